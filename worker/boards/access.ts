@@ -23,20 +23,20 @@ export function boardAccess(access: Access, board: BoardRow): BoardAccess {
   }
 }
 
-/** @throws board_not_found also where the viewer may not see the board (REL-02) */
+/** @throws board_not_found also if the viewer may not see the board (REL-02) */
 export function requireBoard(access: Access, board: BoardRow | null | undefined): BoardRow {
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board))) throw new Failure('board_not_found')
   return board
 }
 
-/** @throws no_session where the viewer is not signed in */
+/** @throws no_session if the viewer is not signed in */
 export function requireSigned(requester: Requester, answered: Results<ReturnType<typeof askAccess>>): void {
   if (accessOf(requester, answered).viewer.id === null) throw new Failure('no_session')
 }
 
 /** Joins a board with its owner, whom `askAccess` reads; null for a missing or hidden board. */
 export function boardRow(access: Access, row: OneBoardRow | undefined): BoardRow | null {
-  // Nobody may open the hidden board of boardless pins (G-038).
+  // The hidden board of boardless pins has no page (G-038).
   return row?.board.kind === 'normal' ? anyBoardRow(access, row) : null
 }
 
@@ -56,7 +56,7 @@ export function askBoard(requester: Requester, boardId: BoardId) {
   }
 }
 
-/** @throws board_not_found also where the viewer may not see the board */
+/** @throws board_not_found also if the viewer may not see the board */
 export function boardOf(
   requester: Requester,
   answered: Results<ReturnType<typeof askBoard>>,

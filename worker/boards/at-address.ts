@@ -17,13 +17,19 @@ interface Address {
   section: string | null
 }
 
-/** Reads a board by its owner's username and its slug, also by a former slug. @throws board_not_found also where the viewer may not see the board */
+/**
+ * Reads a board by its owner's username and its slug, also by a former slug.
+ * @throws board_not_found also if the viewer may not see the board
+ */
 export async function readBoardAt(requester: Requester, username: string, slug: string, site: Site): Promise<Board> {
   const { board } = await authorizeBoardAt(requester, { username: username.toLowerCase(), slug, section: null })
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
-/** Reads a section by the slugs of its board and its own. @throws section_not_found also where the viewer may not see the board */
+/**
+ * Reads a section by the slugs of its board and its own.
+ * @throws section_not_found also if the viewer may not see the board
+ */
 export async function readSectionAt(
   requester: Requester,
   username: string,
@@ -41,8 +47,8 @@ export async function readSectionAt(
 }
 
 /**
- * A board by its address, also by a former slug; `section` is null if it has no such section. Most changes of the board raise `ownerVersion` (G-012).
- * @throws board_not_found also where the viewer may not see it
+ * A board by its address, also by a former slug; `section` is null if the board has no such section. Most changes of the board increase `ownerVersion` (G-012).
+ * @throws board_not_found also if the viewer may not see the board
  */
 export async function authorizeBoardAt(
   requester: Requester,
@@ -60,7 +66,7 @@ export async function authorizeBoardAt(
   return { board, section, ownerVersion: access.user?.contentVersion ?? 0 }
 }
 
-/** Follows a former slug to the present one (G-021). */
+/** Loads the board of a former slug by its current slug (G-021). */
 async function openFormer(requester: Requester, boardId: number, { username, section }: Address) {
   const { board } = boardOf(requester, await batch(requester.db, askBoard(requester, boardId)))
   return authorizeBoardAt(requester, { username, slug: board.card.slug, section })

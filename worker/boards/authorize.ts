@@ -13,10 +13,13 @@ import { type BoardId, type BoardRow, boardOwner, selectBoardToWrite } from './q
 /** Shared by all writes of one user to boards and their contents (REL-13). */
 export const BOARD_WRITES: Limit = { name: 'boards', times: 3000, seconds: 3600 }
 
-/** Why a change of a board may fail, whatever it is. */
+/** Errors of every change of a board. */
 export const BOARD_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'forbidden', 'board_not_found', 'source_busy']
 
-/** The board that a form's page is about. @throws board_not_found */
+/**
+ * The board id in a form's fields.
+ * @throws board_not_found if it is not an id
+ */
 export function boardIn({ board_id: board }: Fields): string {
   return String(idOf(String(board), 'board_not_found'))
 }
@@ -29,7 +32,7 @@ export interface BoardActor extends Actor {
 
 interface Opening<More> {
   subjectId?: string | undefined
-  /** Further statements to run in the same round. */
+  /** Further statements to run in the same batch. */
   more?: More
   /** Also accept the hidden board of boardless pins, for actions that remove pins from a board. */
   boardless?: boolean
@@ -69,7 +72,7 @@ export async function authorizeBoard(
   return { ...actor, actorId: isOwner ? board.owner.id : actor.viewerId, board, role, more: read.more }
 }
 
-/** The id of the user for whom the viewer acts, from the address of the request. */
+/** The id of the user for whom the viewer acts, as named in the request's address; undefined without one. */
 export function subjectOf({ subjectId }: Requester): string | undefined {
   return subjectId ? String(subjectId) : undefined
 }

@@ -14,7 +14,10 @@ import type { Requester, Site } from '../http/requester.ts'
 import { askBoard, boardOf } from './access.ts'
 import { boardView } from './view.ts'
 
-/** Reads one board (W-26). @throws board_not_found also where the viewer may not see it */
+/**
+ * Reads one board (W-26).
+ * @throws board_not_found also if the viewer may not see the board
+ */
 export async function readBoard(
   requester: Requester,
   boardId: number,

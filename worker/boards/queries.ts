@@ -42,7 +42,7 @@ export function boardIdSql(boardId: BoardId): SQL<number> {
   return board(id)
 }
 
-/** The owner of a board, for statements that look up a user. */
+/** The owner of a board, as input of statements that look up a user. */
 export function boardOwner(boardId: BoardId): PersonOf {
   const { owner, id } = findersOf(boardId)
   return { find: owner, id }
@@ -78,12 +78,12 @@ export type BoardDetail = Pick<typeof boards.$inferSelect, keyof typeof detail>
 
 export type Role = 'owner' | 'collaborator'
 
-/** The viewer's role on a board of another owner. On the viewer's own board null, without a look-up. */
+/** The viewer's role on another owner's board. On the viewer's own board it is null, without a lookup. */
 export function roleOn(viewerId: SQL) {
   return sql<Role | null>`(select mine.role from profile_boards as mine where mine.user_id = nullif(${viewerId}, boards.owner_id) and mine.board_id = boards.id)`
 }
 
-/** Whether the viewer follows the board. Owners cannot follow their own boards, which need no look-up. */
+/** 1 if the viewer follows the board. Owners cannot follow their own boards, so those need no lookup. */
 export function isFollowed(viewerId: SQL, ownerId: SQL): SQL<number> {
   return sql`exists (select 1 from board_follows as f where f.user_id = nullif(${viewerId}, ${ownerId}) and f.board_id = boards.id)`
 }
@@ -96,13 +96,13 @@ export interface BoardRow {
   detail: BoardDetail
   owner: Pick<UserRow, 'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate'>
   myRole: Role | null
-  /** The viewer acts for the owner, named in the request (G-011). */
+  /** True if the request names the owner as its subject and the viewer is their delegate (G-011). */
   acting: boolean
   followed: boolean
 }
 
 const NOT_ACTING = constant(sql<number>`0`)
-/** Whether the request names the owner as its subject and the viewer is their delegate (G-011). */
+/** True if the request names the owner as its subject and the viewer is their delegate (G-011). */
 function actsForOwner(viewerId: SQL, subjectId: number | null): SQL<number> {
   if (subjectId === null) return NOT_ACTING
   return sql`(boards.owner_id = ${subjectId} and ${actingForSql(viewerId, sql`boards.owner_id`, 'boards')})`
@@ -118,15 +118,12 @@ const followed = constant(isFollowed(viewer, sql`${boards.ownerId}`))
 const actsForBoards = constant(sql<number>`${actingForSql(viewer, sql`boards.owner_id`, 'boards')}`)
 const isThere = constant(sql`${boards.id} is not null`)
 
-/** The viewer's session; not looked up if the board does not exist, to save a row read. */
+/** The viewer's session. Not looked up if the board does not exist, to save a row read. */
 function asking(session: Session) {
   return askingSession(session, 'asking', isThere)
 }
 
-/**
- * A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses; `askAccess` reads the
- * owner.
- */
+/** A board with the viewer's relation to it. Includes deleted boards, which `canSeeBoard` refuses. `askAccess` reads the owner. */
 export function selectBoardById(session: Session, boardId: BoardId) {
   const { from, isAsking } = asking(session)
   return select(columns(session))`
@@ -135,7 +132,7 @@ export function selectBoardById(session: Session, boardId: BoardId) {
 }
 export type OneBoardRow = RowOf<typeof selectBoardById>
 
-/** The same, with whether the viewer is the owner or their delegate. */
+/** Same; `acts` is 1 if the viewer is the owner or their delegate. */
 export function selectBoardToWrite(session: Session, boardId: BoardId) {
   const { from, isAsking } = asking(session)
   return select({ ...columns(session), acts: actsForBoards })`
@@ -150,8 +147,8 @@ interface Address {
 }
 
 /**
- * The board and section at an address, or the id of the board that had this address before (G-021). One statement
- * reads both: a join without a match reads no rows, and a second statement would read the user again.
+ * The board and section at an address, or the id of the board that had this address before (G-021). A single statement, because a join without a match reads no
+ * rows, and a second statement would read the user again.
  */
 export function selectBoardBySlug(session: Session, { username, slug, section }: Address) {
   const { from, isAsking } = asking(session)
@@ -170,17 +167,17 @@ export function selectBoardBySlug(session: Session, { username, slug, section }:
 }
 export type AddressRow = RowOf<typeof selectBoardBySlug>
 
-/** Whether the viewer is this user, or their delegate in this scope. */
+/** `acts` is 1 if the viewer is this user, or their delegate in this scope. */
 export function selectActsFor(requester: Requester, { find, id }: PersonOf, scope: Scope = 'boards') {
   return select({ acts: sql<number>`${actingForSql(requesterSql(requester), find(id), scope)}` })`from (select 1)`
 }
 
-/** Whether an undo entry was recorded, which proves that its action was committed. */
+/** `done` is 1 if the undo entry was recorded, which proves that its action was committed. */
 export function selectDone(entryId: number) {
   return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
 
-/** Those of the slugs that boards of the owner already use. */
+/** The slugs among these that boards of the owner already use. */
 export function selectTakenSlugs(ownerId: number | SQL, slugs: string[]) {
   return select({
     slug: boards.slug,

@@ -4,10 +4,10 @@ import type { Requester } from '../http/requester.ts'
 import { personOf, pinCard } from '../pins/view.ts'
 import { selectIdsOfCluster, selectOwnCluster, selectPinsOfCluster } from './queries.ts'
 
-/** How many pins a form shows one by one; the rest can only be included together. */
+/** Maximum number of pins that a form shows one by one; the rest can only be included together. */
 const MAX_SHOWN = 100
 
-/** A suggestion for the form that makes a board of it; null if it no longer exists. */
+/** A suggestion for the form that creates a board from it; null if it no longer exists. */
 export async function readForForm(
   { db }: Requester,
   userId: number,

@@ -15,7 +15,7 @@ import type { ViewerRow } from '../viewers.ts'
 import { readPicked } from './for-form.ts'
 import { makeBoardOfCluster } from './make-board.ts'
 
-/** Makes a board of the suggestion's ticked pins (G-054), like its API call. Errors show the form again. */
+/** Creates a board from the suggestion's ticked pins (G-054), like its API call. Errors show the form again. */
 export const makeBoardFromClusterForm = new Hono<AppEnv>().post(routes.do.createFromCluster, async (c) => {
   const body = await readBody(c)
   const { viewerRow: viewer } = await loadAccess(c.var.requester, null)
@@ -28,13 +28,13 @@ export const makeBoardFromClusterForm = new Hono<AppEnv>().post(routes.do.create
   try {
     return c.redirect(await createFrom(c, viewer, clusterId, body), 303)
   } catch (error) {
-    // The page of a missing suggestion reports the error itself, so the typed values are not needed.
+    // The page of a missing suggestion shows the error itself, without the submitted values.
     const atOnce = error instanceof Failure && error.kind === 'cluster_not_found'
     return formAgain(c, page, failedTry(error, body), { atOnce })
   }
 })
 
-/** Returns the new board's path; a missing suggestion is 404. */
+/** Creates the board and returns its path. A missing suggestion is 404. */
 async function createFrom(c: Context<AppEnv>, viewer: ViewerRow, clusterId: number, body: unknown): Promise<string> {
   const { name, secret, move, rest, after, ...others } = judge(createFromClusterForm, body)
   const picked = { ticked: tickedPins(others), rest: rest && after ? Number(after) : null }

@@ -11,9 +11,8 @@ import { LIMIT } from './limit.ts'
 import { isOwnCluster, removeCluster, selectIdsOfCluster, selectOwnCluster } from './queries.ts'
 
 /**
- * Makes a board of a suggestion and removes the suggestion, in one batch with one undo entry (docs/decisions/036).
- * `pin_ids`: some of its pins; a pin of another suggestion is 404 code 50. A missing suggestion, another user's, or a
- * used one is 404 code 70.
+ * Creates a board from a suggestion and removes the suggestion, in one batch with one undo entry (docs/decisions/036). `pin_ids`: some of its pins; any other
+ * pin is 404 code 50. A missing, used or other user's suggestion is 404 code 70.
  */
 export const makeBoardOfCluster = action(
   {

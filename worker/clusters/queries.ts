@@ -21,7 +21,7 @@ export function viewerId(session: Session): SQL<number | null> {
     where ${isAsking} and u.closed_at is null)`
 }
 
-/** The signed-in user, as the pinner of their pins. */
+/** The signed-in user, with the columns of a saver. */
 export function selectViewer(session: Session) {
   return select({
     id: users.id,
@@ -32,7 +32,7 @@ export function selectViewer(session: Session) {
   })`from ${users} where ${users.id} = ${viewerId(session)}`
 }
 
-/** Whether a suggestion is not dismissed. */
+/** True if a suggestion is not dismissed. */
 export const isNotDismissed = sql`not exists (select 1 from cluster_dismissals d where d.user_id = pin_clusters.user_id and d.key = pin_clusters.key)`
 
 interface ListRange {
@@ -59,8 +59,8 @@ export function selectOwnCluster(userId: number | SQL, clusterId: number) {
 }
 
 /**
- * Whether a pin may be in a suggestion: it has no board or is on a public board of the user. Pins that became secret,
- * protected or archived are left out (docs/decisions/036).
+ * True if a pin may be in a suggestion: it has no board, or is on a public board of the user. Pins that became secret, protected or archived are left out
+ * (docs/decisions/036).
  */
 const isSuggestable = (userId: number | SQL) => sql`${pins.pinnerId} = ${userId} and ${pins.grp} = 0`
 
@@ -98,7 +98,7 @@ export function selectIdsOfCluster(userId: number, clusterId: number) {
     order by ${clusterPins.rank}`
 }
 
-/** Whether the suggestion belongs to the user and is not dismissed. */
+/** True if the suggestion belongs to the user and is not dismissed. */
 export function isOwnCluster(userId: number, clusterId: number): SQL {
   return sql`${ownCluster(userId, clusterId)} is not null`
 }
@@ -136,7 +136,7 @@ export function undismissStatements(entryId: number, userId: number, isNow: SQL)
 /** A condition that always holds. */
 export const always = sql`true`
 
-/** Removes a suggestion after a board was made of it. The next computation decides about its remaining pins. */
+/** Removes a suggestion after a board was made from it. The next computation decides about its remaining pins. */
 export function removeCluster(userId: number, clusterId: number, isNow: SQL): Statement[] {
   const own = sql`(select id from pin_clusters where id = ${clusterId} and user_id = ${userId} and ${isNow})`
   return [

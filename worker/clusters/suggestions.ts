@@ -39,7 +39,7 @@ export async function readClusters(
   return rows.map((row) => clusterView(row, base))
 }
 
-/** The same for a known user, in the page's second round. */
+/** Same, for a known user, in a later round trip of a page. */
 export function clustersOf({ db }: Requester, userId: number, base: string): () => Promise<Page<Cluster>> {
   return async () => {
     const { rows } = await batch(db, {

@@ -2,7 +2,7 @@ import { rendition } from '../../client/data/rendition.ts'
 import type { Cluster } from '../../domain/clusters/contract.ts'
 import type { ClusterRow } from './queries.ts'
 
-/** A suggestion as the API answers it (SUG-004). */
+/** The API representation of a suggestion (SUG-004). */
 export function clusterView(row: ClusterRow, base: string): Cluster {
   return {
     id: String(row.id),

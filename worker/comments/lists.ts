@@ -17,7 +17,7 @@ import { askPin, pinOf } from '../pins/read.ts'
 import { type CommentRow, selectComments } from './queries.ts'
 import { commentView } from './view.ts'
 
-/** Reads the comments of a Pin, without replies. A Pin that the viewer may not see is 404 code 50. */
+/** Reads the comments of a pin, without replies. 404 code 50 if the viewer may not see the pin. */
 export async function readComments(
   requester: Requester,
   pinId: number,
@@ -30,7 +30,7 @@ export async function readComments(
   return plan.page(rows)
 }
 
-/** As `readComments`, for a Pin that is already loaded and visible. Throws at once for an invalid bookmark. */
+/** Like `readComments`, for a Pin that is already loaded and visible. Throws at once for an invalid bookmark. */
 export function commentsOf(requester: Requester, pinId: number, options: CommentsOptions, base: string) {
   const plan = planComments(requester, pinId, options, base)
   return async (): Promise<Page<Comment>> => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
@@ -57,7 +57,7 @@ function planComments(
   }
 }
 
-/** Reads the replies to a comment, the oldest first. A comment that the viewer does not see is 404 code 102. */
+/** Reads the replies to a comment, oldest first. 404 code 102 if the viewer may not see the comment. */
 export async function readReplies(
   requester: Requester,
   pinId: number,

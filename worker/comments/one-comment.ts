@@ -8,7 +8,7 @@ import { askPin, pinOf } from '../pins/read.ts'
 import { selectComments, selectPinOf } from './queries.ts'
 import { commentView } from './view.ts'
 
-/** Reads a comment whose Pin is not named. Where the viewer does not see its Pin, its thread or itself, it is 404 code 102. */
+/** Reads a comment by its id, without its pin's id. 404 code 102 if the viewer may not see its pin, its thread or the comment itself. */
 export async function readComment(requester: Requester, commentId: number, base: string): Promise<Comment> {
   const [found] = await batch(requester.db, selectPinOf(commentId))
   if (!found) throw new Failure('comment_not_found')
@@ -20,13 +20,13 @@ export async function readComment(requester: Requester, commentId: number, base:
   try {
     pinOf(requester, pin)
   } catch (error) {
-    // What is hidden must not say that it is a Pin's.
+    // The error must not reveal that a hidden comment belongs to a pin.
     throw error instanceof Failure ? new Failure('comment_not_found', { cause: error }) : error
   }
   return threadOf(thread, base, requester.now).comment
 }
 
-/** Reads a comment, and the one that it answers. `threadOf` evaluates the answers. */
+/** Reads a comment, and the one that it replies to. `threadOf` evaluates the results. */
 export function askThread(requester: Requester, pinId: number, commentId: number) {
   return {
     comment: selectComments(requester, { pinId, id: commentId }),
@@ -34,7 +34,7 @@ export function askThread(requester: Requester, pinId: number, commentId: number
   }
 }
 
-/** A comment, and the one at the top of its thread. Where the viewer does not see one of them, it is 404 code 102. */
+/** A comment, and the one at the top of its thread. 404 code 102 if the viewer may not see one of them. */
 export function threadOf({ comment, parent }: Results<ReturnType<typeof askThread>>, base: string, now: number) {
   const [found] = comment
   const top = found?.parentId == null ? found : parent[0]

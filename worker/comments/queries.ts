@@ -8,14 +8,14 @@ import type { Requester } from '../http/requester.ts'
 import { seesComment } from '../model/comments/rules.ts'
 import { isBlockedFromPin, viewerSql } from '../model/pins/rules.ts'
 
-/** How it went for somebody: a note that is sent twice is stored once. */
+/** A comment about trying a pin. A note sent twice is stored once. */
 export interface Note {
   authorId: number
   text: string
   imageKey: string | null
 }
 
-/** Which comments of a Pin: one, the one that a reply answers, a range of those without a parent, or of the replies to one. */
+/** Selects comments of a pin: one, the parent of a reply, a note, a range of the top-level ones, or a range of the replies to one. */
 type Which =
   | { pinId: number; id: number }
   | { pinId: number; replyId: number }
@@ -23,7 +23,7 @@ type Which =
   | { pinId: number; sort: CommentSort | 'tried'; after: readonly number[] | null; limit: number }
   | { pinId: number; parentId: number; after: readonly number[] | null; limit: number }
 
-/** Comments as the viewer sees them; the caller judges whether they see the Pin. */
+/** Comments that the viewer may see. The caller checks that the viewer may see the pin. */
 export function selectComments(requester: Requester, which: Which) {
   return select(columns)`
     from (select ${viewerSql(requester)} as id) as me
@@ -48,20 +48,20 @@ function rangeOf(which: Which): SQL {
   if ('parentId' in which) return sql`c.parent_id = ${which.parentId}${after ? sql` and c.id > ${after[0]}` : sql``}`
   if (which.sort === 'tried')
     return sql`c.is_tried = 1 and c.deleted_at is null${after ? sql` and c.id < ${after[0]}` : sql``}`
-  // Written as the condition of the partial indexes.
+  // Written like the condition of the partial indexes.
   const all = sql`c.parent_id is null and c.deleted_at is null`
   if (!after) return all
   if (which.sort === 'liked') return sql`${all} and (c.reaction_count, c.id) < (${after[0]}, ${after[1]})`
   return sql`${all} and c.id < ${after[0]}`
 }
 
-/** Whether row `n` of `comments` is a note. */
+/** True if row `n` of `comments` is this note. */
 export function isSameNote(pinId: number, { authorId, text, imageKey }: Note): SQL {
   return sql`n.pin_id = ${pinId} and n.is_tried = 1 and n.deleted_at is null and n.author_id = ${authorId} and n.text = ${text}
     and n.image_key is ${imageKey}`
 }
 
-/** The Pin of a comment, whoever may see it. */
+/** The pin of a comment, regardless of visibility. */
 export function selectPinOf(commentId: number) {
   return select({ pinId: sql<number>`c.pin_id` })`
     from comments as c
@@ -95,7 +95,7 @@ const columns = {
 }
 export type CommentRow = RowOf<typeof selectComments>
 
-/** What decides whether the viewer, who sees the Pin, may comment on it. */
+/** The inputs of the decision whether the viewer, who may see the pin, may comment on it. */
 export function selectCommenting(requester: Requester, pinId: number) {
   const me = sql`me.id`
   return select({
@@ -112,10 +112,10 @@ export function selectCommenting(requester: Requester, pinId: number) {
     join users as s on s.id = p.pinner_id`
 }
 export type CommentingRow = RowOf<typeof selectCommenting>
-/** What the judgement needs of such a row. The page of a Pin reads it with the viewer's flags. */
+/** The part of such a row that `obstacleOf` needs. The page of a pin reads it with the viewer's flags. */
 export type Commenting = Pick<CommentingRow, 'isOff' | 'audience' | 'isOwn' | 'isFollower' | 'isBlocked'>
 
-/** A comment that somebody wants to answer, change, delete or like, whether or not they see it. */
+/** The target of a reply, change, deletion or like. `isSeen` is 0 if the viewer may not see it. */
 export function selectTarget(requester: Requester, pinId: number, commentId: number) {
   const me = sql`me.id`
   return select({

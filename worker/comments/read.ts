@@ -6,12 +6,14 @@ import { obstacleOf } from './view.ts'
 export { commentsOf, readReplies } from './lists.ts'
 export { askThread, threadOf } from './one-comment.ts'
 
-/** Reads why the viewer may not comment on a Pin, in the round of its page; nothing for visitors. `commentingOf` evaluates the answer. */
+/** Reads the inputs of `commentingOf`, in the batch of the pin's page; undefined for visitors. */
 export function askCommenting(requester: Requester, pinId: number) {
   return requester.sessionHash === null ? undefined : selectCommenting(requester, pinId)
 }
 
-/** How many comments a Pin has and how many tell how it went, and why the viewer may not add one; for visitors, why nobody may. */
+/**
+ * The number of comments on a pin, the number of those about trying it, and the obstacle to commenting, or null. For visitors, only an obstacle for everybody.
+ */
 export function commentingOf({ pin, commentsOff }: PinParts, answered: readonly Commenting[] | undefined) {
   const [row] = answered ?? []
   const obstacle = row ? obstacleOf(row) : commentsOff ? ('comments_off' as const) : null

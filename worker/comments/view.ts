@@ -41,7 +41,7 @@ function pictureView({ pictureKey, pictureWidth, pictureHeight, pictureColor }: 
   }
 }
 
-/** Why the viewer may not comment on the Pin; null: they may, or could after a login. */
+/** The obstacle to commenting on a pin; null if the viewer may comment, or could after a login. */
 export function obstacleOf({ isOff, audience, isOwn, isFollower, isBlocked }: Commenting): CommentObstacle | null {
   return obstacleToComment({
     isOff: isOff === 1,

@@ -7,7 +7,7 @@ import { selectConversations } from './queries.ts'
 
 const CHANGED: Limit = { name: 'conversation-changes', times: 1200, seconds: 3600 }
 
-/** The viewer with more answers of the same round: 401 code 2 for visitors, 401 code 4 for limited sessions, 429 above the limit. */
+/** Authorizes the viewer and returns further results of the same batch. 401 code 2 for visitors, 401 code 4 for limited sessions, 429 above the limit. */
 export async function openViewer<More extends Statements>(requester: Requester, limit: Limit, more: More) {
   const { db, sessionHash, now } = requester
   if (sessionHash === null) throw new Failure('no_session')
@@ -23,7 +23,7 @@ export async function openViewer<More extends Statements>(requester: Requester, 
   return { viewer, more: answered.more }
 }
 
-/** A conversation that its member, the viewer, changes for themselves. For everybody else it is 404 code 100. */
+/** Authorizes a change that a member makes to a conversation for themselves. 404 code 100 for everybody else. */
 export async function authorizeConversation(requester: Requester, id: number) {
   const { viewer, more } = await openViewer(requester, CHANGED, { found: selectConversations(requester, { id }) })
   const [found] = more.found

@@ -17,7 +17,7 @@ import { conversationView } from './view.ts'
 
 const pageOf = (conversation: string) => href(routes.conversation, { conversation })
 
-/** Marks as read, mutes, or accepts a request: each for the viewer alone. */
+/** Marks a conversation as read, mutes it, or accepts a request; each only for the viewer. */
 export const changeConversation = action(
   {
     call: ['put', routes.api.conversation],
@@ -47,7 +47,7 @@ export const changeConversation = action(
     schema: readForm,
     asks: ({ conversation_id: conversation, read }) => ({
       ids: { conversation },
-      // A number above this one is none that a body could have: it means all that there is, as this one does.
+      // Larger numbers than JSON can hold exactly are capped: they mean all messages.
       input: { read: Math.min(Number(read), Number.MAX_SAFE_INTEGER) },
     }),
     done: (_, { conversation_id: id }) => ({ to: pageOf(id), toast: 'conversation_read' }),

@@ -2,10 +2,10 @@ import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { indexOlder } from './finding/queries.ts'
 
-/** Messages of one night: an index entry of each is written. */
+/** Maximum number of messages per night; an index entry of each is written. */
 const MESSAGES = 2000
 
-/** Nightly: makes messages findable that were stored before the search of messages existed. */
+/** Nightly job: adds messages from before the message search to its index. */
 export async function indexOlderMessages(db: Database): Promise<void> {
   await batch(db, { indexed: indexOlder(MESSAGES) })
 }

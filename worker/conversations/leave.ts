@@ -22,7 +22,7 @@ const OF_CONVERSATION = {
   fails: [...WRITE_FAILS, 'conversation_not_found'],
 } as const
 
-/** Deletes all messages of a conversation for the viewer. It comes back with the next message, or by the undo. */
+/** Deletes all messages of a conversation for the viewer. It returns with the next message, or by undo. */
 export const deleteConversation = action(
   {
     ...OF_CONVERSATION,
@@ -51,7 +51,7 @@ export const deleteConversation = action(
     statements: ({ inverse, userId }, isNow) => [restore(inverse as Cleared, userId, isNow)],
   })
 
-/** Leaves a group; a conversation of two is 400 code 1, because it can only be deleted. */
+/** Leaves a group. A conversation of two is 400 code 1: it can only be deleted. */
 export const leaveConversation = action(
   {
     ...OF_CONVERSATION,

@@ -12,8 +12,8 @@ import { loadPin } from '../pins/read.ts'
 import { accessOf, askAccess, isBlockedEitherWay } from '../profiles/read.ts'
 
 /**
- * Reads what a link in a message leads to. It shows nothing that the page behind it would not show to the same viewer: what they may not see
- * fails as missing, with 404 code 30, 40 or 50.
+ * Reads the preview of a link in a message. It shows only what the linked page would show to the same viewer: a target that they may not see fails like a
+ * missing one, with 404 code 30, 40 or 50.
  */
 export async function readLinkCard(requester: Requester, path: string, base: string): Promise<LinkCard> {
   const linked = linkedBy(path)
@@ -43,7 +43,7 @@ async function boardCard(
   const {
     found: [found],
   } = await batch(requester.db, { found: selectBoardBySlug(requester, { username, slug, section: null }) })
-  // A renamed board keeps its former address.
+  // A renamed board is also found by its former address.
   const id = found?.board?.id ?? found?.formerId
   if (!id) throw new Failure('board_not_found')
   const { board } = boardOf(requester, await batch(requester.db, askBoard(requester, id)))

@@ -32,8 +32,8 @@ export interface PersonJson {
 }
 
 /**
- * The columns of person `u` as seen by the viewer with id `me`.
- * @param asksFollows whether it matters who of them follows the other; else both are false, and no follow is read
+ * The columns of person `u`, as seen by the viewer with id `me`.
+ * @param asksFollows SQL: true if follows between the two matter; otherwise both flags are false, and no follow is read
  */
 function personJson(me: SQL, hasBegun: SQL, asksFollows: SQL): SQL {
   const asked = (follows: SQL) => sql`case when ${asksFollows} then ${follows} else 0 end`
@@ -43,18 +43,18 @@ function personJson(me: SQL, hasBegun: SQL, asksFollows: SQL): SQL {
     'isBlocked', ${isBlockedBetween(me, sql`u.id`)}, 'hasBegun', ${hasBegun})`
 }
 
-/** In a conversation that has begun, follows matter with private people only (`obstacleToAnswer`). */
+/** In a conversation that has begun, follows matter only for private people (`obstacleToAnswer`). */
 const IS_PRIVATE = sql`u.is_private = 1`
 
 /** Conversations of the viewer: one by id, or a range of a list, newest first. */
 type Which = { id: SQL | number } | { box: Box; after: number | null; limit: number }
 
-/** People of a conversation that a list names. */
+/** Number of people of a conversation that a list names. */
 const NAMED_IN_LISTS = 4
-/** All others of the largest conversation. */
+/** The maximum number of other people in a conversation. */
 const ALL = 10
 
-/** Conversations as the viewer sees them, in one statement; no row where the viewer is no member. */
+/** Conversations as the viewer sees them, in one statement; no row if the viewer is not a member. */
 export function selectConversations(session: Session, which: Which) {
   const { from, isAsking } = askingSession(session)
   const isOne = 'id' in which
@@ -82,7 +82,7 @@ export function selectConversations(session: Session, which: Which) {
     isListed: sql<number>`mine.is_listed`,
     viewerTakesMessages: sql<number>`u.messaging_on`,
     isViewerLimited: isLimited,
-    // Only of those who are limited anything is read.
+    // Read only for limited accounts.
     hasStranger: sql<number>`case when ${isLimited} then ${hasStrangerSql} else 0 end`,
     viewerCreatedAt: sql<number>`u.created_at`,
     people: people,
@@ -104,14 +104,14 @@ export function selectConversations(session: Session, which: Which) {
 export type ConversationRow = RowOf<typeof selectConversations>
 
 interface MessageRange {
-  /** Only older ones, newest first; null: from the newest. */
+  /** Only messages before this `seq`, newest first; null: from the newest. */
   before: number | null
-  /** Only newer ones, oldest first; null: no such limit. */
+  /** Only messages after this `seq`, oldest first; null: no such limit. */
   since: number | null
   limit: number
 }
 
-/** Up to where others have read, as a JSON array; empty unless the viewer shows this too. */
+/** The `seq` up to which each of the others has read, as a JSON array; empty unless the viewer shares read receipts too. */
 const seenSql: SQL = sql`case when mine.shares_reads = 0 then '[]'
   when c.is_group = 1 or c.member_key is null then ${seenBy(sql`o.user_id <> mine.user_id`)}
   else ${seenBy(sql`o.user_id = ${otherOf}`)} end`
@@ -122,14 +122,14 @@ function seenBy(who: SQL): SQL {
 }
 
 /**
- * Messages that the viewer sees. The row of the conversation's last message, or the one without a message, has what others have read. A member gets at least one row, with
- * nulls if there is no message; others get none.
+ * Messages that the viewer may see. Read receipts (`seen`) are in the row of the conversation's last message, or in the row without a message. Members get at
+ * least one row, with nulls if there is no message; others get none.
  */
 export function selectMessages(session: Session, conversationId: number, range: MessageRange) {
   const { from, isAsking } = askingSession(session)
   const { before, since } = range
   const limits = [
-    // One lower bound: of two, SQLite reads the index from either on.
+    // A single lower bound: with two, SQLite starts the index at either one.
     sql`m.conversation_id = c.id and m.seq > max(mine.cleared_seq, ${since ?? 0}) and ${seesSender()}`,
     ...(before === null ? [] : [sql`m.seq < ${before}`]),
   ]
@@ -153,14 +153,14 @@ export function selectMessages(session: Session, conversationId: number, range: 
 }
 export type MessageRow = RowOf<typeof selectMessages>
 
-/** People by id as the viewer `me` sees them; no row for an id that is nobody's. */
+/** People by id, as the viewer `me` sees them; no row for an unknown id. */
 export function selectRecipients(me: SQL, ids: readonly number[]) {
   return select({
     person: sql<string>`${personJson(me, sql`0`, sql`true`)}`,
   })`from json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`
 }
 
-/** What of the viewer decides whether and how they may write: one row, none without a session. */
+/** The viewer's columns that decide whether and how they may write: one row; none without a session. */
 export function selectSender(me: SQL) {
   return select({
     takesMessages: sql<number>`u.messaging_on`,
@@ -185,7 +185,7 @@ export function selectMessage(id: number) {
   })`from messages as m where m.id = ${id}`
 }
 
-/** One row if another conversation of the viewer has an unread message that the bar shows (`hasUnreadSql`). */
+/** One row if another conversation of the viewer has an unread message that the navigation indicates (`hasUnreadSql`). */
 export function selectOtherUnread(session: Session, conversationId: number) {
   return select({
     id: sql<number>`n.conversation_id`,

@@ -33,7 +33,7 @@ import { conversationView, messageView, personOf } from './view.ts'
 
 export { readFoundMessages } from './finding/read.ts'
 
-/** Reads the viewer's conversations or requests, the one with the newest message first. */
+/** Reads the viewer's conversations or requests, newest message first. */
 export async function readConversations(
   requester: Requester,
   { box, page_size, bookmark }: ConversationsOptions,
@@ -51,7 +51,7 @@ export async function readConversations(
   return { ...page, items: page.items.map((row) => conversationView(row, base)) }
 }
 
-/** Reads one conversation (W-39). For everybody but its members, also those who left, it is 404 code 100. */
+/** Reads one conversation (W-39). 404 code 100 for everybody but its members, also for former members. */
 export async function readConversation(requester: Requester, id: number, base: string): Promise<Conversation> {
   const {
     signed,
@@ -65,7 +65,7 @@ export async function readConversation(requester: Requester, id: number, base: s
   return conversationView(found, base)
 }
 
-/** The same for its page, with the viewer, in one round. */
+/** Same, for its page: also reads the viewer, in one round trip. */
 export async function openConversationPage(requester: Requester, id: number, base: string) {
   const {
     access,
@@ -79,26 +79,26 @@ export async function openConversationPage(requester: Requester, id: number, bas
   const { viewerRow } = accessOf(requester, access)
   if (!viewerRow) throw new Failure('no_session')
   if (!found) throw new Failure('conversation_not_found')
-  // Whoever sees the page reads this conversation, so that the bar only speaks of others.
+  // Opening the page reads this conversation, so the navigation indicates only others.
   const viewer = { ...viewerRow, hasUnread: others !== undefined }
   return { viewer, conversation: conversationView(found, base), lastSeq: found.lastSeq }
 }
 
-/** Newer messages that a page around a message begins with, at most. */
+/** Maximum number of newer messages on a page around a message. */
 const NEWER = 12
 
-/** The bookmark of the page of messages that has the one with this `seq` in its middle; undefined: the newest page has it. */
+/** The bookmark of the page with the message of this `seq` in its middle; undefined if it is on the newest page. */
 export function bookmarkAround(id: number, seq: number, lastSeq: number): string | undefined {
   const before = seq + NEWER + 1
   return before > lastSeq ? undefined : writeBookmark(messagesFeed(id), { stage: 0, keys: [before] })
 }
 
-/** What bookmarks of a conversation's messages are bound to. */
+/** The bookmark name of a conversation's messages. */
 function messagesFeed(id: number): string {
   return `messages|${id}`
 }
 
-/** A person to whom the viewer may want to write, and what stands in the way. */
+/** A person to whom the viewer may want to write, and the obstacle to it, or null. */
 export interface Recipient {
   id: string
   username: string
@@ -108,7 +108,7 @@ export interface Recipient {
   obstacle: Obstacle | null
 }
 
-/** The viewer and the people with these ids, in their order; without those who are missing, closed, or the viewer. */
+/** The viewer, and the people with these ids in their order; missing and closed accounts and the viewer are left out. */
 export async function openRecipients(requester: Requester, ids: readonly number[], base: string) {
   const { access, found } = await batch(requester.db, {
     access: askAccess(requester, null),
@@ -136,8 +136,8 @@ export async function openRecipients(requester: Requester, ids: readonly number[
 }
 
 /**
- * Reads messages of a conversation (W-39) in one round: newest first, or after `since` oldest first. In a group, those of people with a block
- * between them and the viewer are left out. With the newest messages comes up to where others have read, if they and the viewer show it.
+ * Reads messages of a conversation (W-39) in one round trip: newest first, or after `since` oldest first. In a group, messages of people with a block between
+ * them and the viewer are left out. The newest page also has how far others have read, if both they and the viewer share read receipts.
  */
 export async function readMessages(
   requester: Requester,

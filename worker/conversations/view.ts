@@ -13,7 +13,7 @@ export interface Person extends Recipient {
   hasBegun: boolean
 }
 
-/** Reads the JSON of a person. */
+/** Parses the JSON of a person. */
 export function personOf(json: PersonJson): Person {
   const { id, username, fullName, imageKey, ...flags } = json
   const { isClosed, takesMessages, isPrivate, isFollowed, followsViewer, isBlocked, hasBegun } = flags
@@ -33,7 +33,7 @@ export function peopleOf(row: Pick<ConversationRow, 'people'>): Person[] {
   return (JSON.parse(row.people) as PersonJson[]).map(personOf)
 }
 
-/** Why the viewer cannot send to a conversation; null: they can. */
+/** The obstacle to sending to a conversation; null if the viewer can send. */
 export function obstacleOf(row: ConversationRow, people: readonly Person[]): Obstacle | null {
   const viewer = { takesMessages: row.viewerTakesMessages === 1, isLimited: row.isViewerLimited === 1 }
   const hasStranger = row.hasStranger === 1

@@ -26,12 +26,12 @@ import { refreshTopics } from './topics.ts'
 export { refreshSuggestions, refreshTopics }
 
 const SENT_AT_ONCE = 10
-/** How many parts of the followers one message covers: 100,000 followers. The message is retried for more. */
+/** Maximum number of follower parts per message: 100,000 followers. The message is retried for the rest. */
 const PARTS = 200
-/** The same for a request without a queue. */
+/** Same, for a request without a queue. */
 const PARTS_AT_ONCE = 10
 const SOURCES_A_RUN = 2000
-/** Follows whose pins are removed from, or completed in, a homefeed: after one request, and in one night. */
+/** Number of pending follows and unfollows to apply to homefeeds: after one request, and in one night. */
 const PENDING_AT_ONCE = 3
 const PENDING_A_NIGHT = 300
 
@@ -55,7 +55,7 @@ export async function sendNews(db: Database, queue: Queue<HomeMessage> | undefin
   }
 }
 
-/** Nightly: finishes the homefeeds that no request has finished. */
+/** Nightly job: finishes the homefeeds that no request has finished. */
 export async function finishPending(db: Database, now: number): Promise<void> {
   const { pending } = await batch(db, { pending: selectPending(PENDING_A_NIGHT) })
   await finishAll(db, pending, now)
@@ -73,16 +73,16 @@ export async function consumeHomeNews(db: Database, messages: readonly Message<H
   }
 }
 
-/** Every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
+/** Runs every few minutes: distributes pins whose message was lost, or that a request without a queue could not finish. */
 export async function distributeWaitingNews(db: Database, now: number): Promise<void> {
   const { waiting } = await batch(db, { waiting: selectWaiting(now, SOURCES_A_RUN) })
   for (const source of waiting as HomeMessage[]) await distributeNews(db, source, now, PARTS).catch(logFault)
 }
 
 /**
- * Distributes a source's new pins to its followers, one batch for each part of the followers, and tells those who want to hear of new Pins on a
- * board. After a crash it continues with the next part.
- * @returns whether everything is done; false also while another job holds the source
+ * Distributes a source's new pins to its followers, one batch per part of the followers, and notifies those who want notifications of new pins on a board.
+ * Resumes with the next part after a crash.
+ * @returns true if everything is done; false also while another job holds the source
  */
 export async function distributeNews(db: Database, source: HomeMessage, now: number, parts: number): Promise<boolean> {
   const {
@@ -143,7 +143,7 @@ function logFault(error: unknown): void {
   log('error', 'homefeed', { cause: causeOf(error) })
 }
 
-/** What is done by night and every few minutes. */
+/** Jobs that run nightly (`inboxes`), and every few minutes (`mail`). */
 export const homefeedJobs = {
   inboxes: { finishPending, tidyInboxes, makeInboxes },
   mail: { refreshSuggestions, distributeWaitingNews, refreshTopics },

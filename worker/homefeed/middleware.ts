@@ -4,9 +4,8 @@ import { mayHaveChanged } from '../http/writes.ts'
 import { sendNews } from './jobs.ts'
 
 /**
- * After a write, queues a message for each user or board with new pins. It runs after the response, so that the number
- * of followers does not slow down a save. Without a queue it distributes the first parts here, and a job does
- * the rest.
+ * After a write, queues a message for each user or board with new pins. Runs after the response, so that saving does not slow down with the number of
+ * followers. Without a queue it distributes the first parts itself, and a job does the rest.
  */
 export function queueHomeNews(): MiddlewareHandler<AppEnv> {
   return async function queueHomeNews(c, next) {

@@ -9,9 +9,7 @@ import { MAX_HOMEFEED_PINS, newestOf, PINS_PER_SOURCE, SOURCES } from '../model/
 import { SUGGESTED_PERSON, SUGGESTED_TOPIC, sampledSavers, sampledTopics } from '../model/homefeed/rules.ts'
 import { homeInboxes, homeNews, homePending, homeSuggestions } from '../model/homefeed/tables.ts'
 
-/**
- * How long one job may hold a source, in ms. If it holds the source longer, it has crashed, and another job takes over.
- */
+/** Time in ms for which one job may hold a source. After that it counts as crashed, and another job takes over. */
 export const HOLD = 60_000
 /** Followers per statement. */
 export const PART = 500
@@ -44,10 +42,7 @@ export function claimNews(source: HomeMessage, now: number) {
   })} where ${isSource(source)} and held_until <= ${now}`
 }
 
-/**
- * Adds a source's new pins to the homefeeds of the next followers and advances the cursor. Repeating it changes
- * nothing.
- */
+/** Adds a source's new pins to the homefeeds of the next followers and advances the cursor. Idempotent. */
 export function spreadNews(news: News) {
   const { follows, of, who, place } = SOURCES[news.kind]
   const start = news.cursor ?? Number.MIN_SAFE_INTEGER
@@ -76,7 +71,7 @@ export function endNews(news: News): Statement[] {
   ]
 }
 
-/** Releases a source whose followers do not fit into one job. */
+/** Releases a source that has more followers than fit into one job. */
 export function pauseNews(news: News): Statement {
   return run`update home_news set held_until = 1 where ${isSource(news)} and held_until = ${news.heldUntil}`
 }
@@ -93,7 +88,7 @@ export function selectNews(source: HomeMessage) {
   return select({ heldUntil: homeNews.heldUntil })`from ${homeNews} where ${isSource(source)}`
 }
 
-/** The homefeeds that were trimmed longest ago, and when their users were last active. */
+/** The homefeeds that were trimmed longest ago, with the time their users were last active. */
 export function selectInboxes(limit: number) {
   return select({
     userId: homeInboxes.userId,
@@ -106,7 +101,7 @@ export function deleteInboxes(userIds: number[]): Statement[] {
   return [run`delete from home_pins where user_id ${some}`, run`delete from home_inboxes where user_id ${some}`]
 }
 
-/** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum. Rows that are older than its pictures get theirs. */
+/** Trims a homefeed: removes pins that are no longer public and pins beyond the maximum, and fills in pictures of older rows. */
 export function trimInbox(userId: number): Statement[] {
   return [
     run`update home_pins set picture = (select picture from pins where pins.id = home_pins.pin_id) where user_id = ${userId} and picture is null`,
@@ -121,7 +116,7 @@ export function updateTrimmed(userIds: number[], now: number): Statement {
   return run`update home_inboxes set trimmed_at = ${now} where user_id ${oneOf(userIds)}`
 }
 
-/** Users who were active since a time, follow a user or board, and have no homefeed. */
+/** Users who were active since a time, follow a user, board or topic, and have no homefeed. */
 export function selectWithoutInbox(since: number, limit: number) {
   const { from, isUsed } = sessionsUsedSince(since)
   return selectDistinct({ userId: sql<number>`session.user_id` })`
@@ -133,13 +128,13 @@ export function selectWithoutInbox(since: number, limit: number) {
     limit ${limit}`
 }
 
-/** Homefeeds that a job has yet to change. */
+/** Homefeeds with follows or unfollows that a job has yet to apply. */
 export function selectPending(limit: number) {
   return select({ userId: homePending.userId, kind: homePending.kind, sourceId: homePending.sourceId })`
     from ${homePending} limit ${limit}`
 }
 
-/** Homefeeds whose topics were brought up to date longest ago, before `time`. */
+/** Homefeeds whose topics were last refreshed before `time`, longest ago first. */
 export function selectTopicInboxes(time: number, limit: number) {
   return select({ userId: homeInboxes.userId, topicsAt: sql<number>`topics_at` })`
     from ${homeInboxes}
@@ -148,16 +143,16 @@ export function selectTopicInboxes(time: number, limit: number) {
     limit ${limit}`
 }
 
-/** When the stored suggestions were computed. */
+/** The time when the stored suggestions were computed: one row or none. */
 export function selectSuggestionsMadeAt() {
   return select({ madeAt: homeSuggestions.madeAt })`from ${homeSuggestions} limit 1`
 }
 
-/** Numbers of stored people and topics: of people more than are shown, because a viewer may not see, or already follows, some. */
+/** Number of stored people and topics. More people than are shown, because a viewer may not see some, or follow them already. */
 const STORED_PEOPLE = 12
 const STORED_TOPICS = 20
 
-/** Computes the suggestions anew. */
+/** Replaces the stored suggestions by newly computed ones. */
 export function replaceSuggestions(now: number): Statement[] {
   return [
     run`delete from home_suggestions`,

@@ -3,20 +3,16 @@ import type { Database } from '../db/open.ts'
 import { fillInbox } from '../model/effects/write.ts'
 import { deleteInboxes, selectInboxes, selectWithoutInbox, trimInbox, updateTrimmed } from './queries.ts'
 
-/**
- * How long the homefeed of an inactive user is kept, in ms. After the user returns, the next night creates it again.
- */
+/** Time in ms for which the homefeed of an inactive user is kept. The night after the user returns creates it again. */
 const MAX_INACTIVE = 60 * 24 * 3600_000
 const INBOXES_A_NIGHT = 10_000
-/** Homefeeds of one batch, each of which is read whole. */
+/** Homefeeds per batch, each of which is read as a whole. */
 const BATCH = 10
-/** Users active within this time, in ms, get a homefeed; and how many homefeeds one night creates. */
+/** Users active within this time in ms get a homefeed; maximum number of homefeeds created per night. */
 const RECENT = 2 * 24 * 3600_000
 const MAX_CREATED = 1000
 
-/**
- * Deletes the homefeeds of inactive users every night and trims the others, starting with those trimmed longest ago.
- */
+/** Nightly job: deletes the homefeeds of inactive users and trims the others, starting with those trimmed longest ago. */
 export async function tidyInboxes(db: Database, now: number): Promise<void> {
   const { due } = await batch(db, { due: selectInboxes(INBOXES_A_NIGHT) })
   const isInactive = ({ seenAt }: { seenAt: number }) => seenAt < now - MAX_INACTIVE
@@ -30,8 +26,8 @@ export async function tidyInboxes(db: Database, now: number): Promise<void> {
 }
 
 /**
- * Creates homefeeds every night for recently active users who follow a source and have none: they were inactive for
- * long, or followed before homefeeds were stored.
+ * Nightly job: creates homefeeds for recently active users who follow a source and have none, because they were inactive for long, or followed before homefeeds
+ * were stored.
  */
 export async function makeInboxes(db: Database, now: number): Promise<void> {
   const { without } = await batch(db, { without: selectWithoutInbox(now - RECENT, MAX_CREATED) })

@@ -25,7 +25,7 @@ const MESSAGES: Partial<Record<ErrorName, ToastName>> = {
 
 type Fields<S extends v.GenericSchema> = v.InferOutput<S>
 
-/** A form about the people of the board in its address. It leads back to its page, which says what `act` resolves to, or what went wrong. */
+/** A form about the people of the board in its address. Redirects back to its page, with the toast that `act` resolves to, or that of its error. */
 export function peopleForm<S extends v.GenericSchema<unknown, { return_to?: string | undefined }>>(
   path: string,
   schema: S,
@@ -37,7 +37,7 @@ export function peopleForm<S extends v.GenericSchema<unknown, { return_to?: stri
   })
 }
 
-/** The same about one person on the board, or invited to it. An id that is none is an error page, `missing` or 404 code 40. */
+/** Same, for one person on the board or invited to it. An invalid id is an error page: `missing`, or 404 code 40 for the board. */
 export function memberForm(
   path: string,
   missing: ErrorName,
@@ -54,7 +54,7 @@ function boardOf(c: Context<AppEnv>): number {
   return idOf(c.req.param('board') ?? '', 'board_not_found')
 }
 
-/** Visitors and limited sessions are redirected to the login. */
+/** Performs the action and redirects. Visitors and limited sessions are redirected to the login. */
 async function answer(c: Context<AppEnv>, returnTo: string | undefined, act: () => Promise<ToastName>) {
   const back = safeNext(returnTo)
   try {

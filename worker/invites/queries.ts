@@ -65,7 +65,7 @@ export type InviteRow = RowOf<typeof selectInvites>
 
 /** The requester's unanswered invitations, newest first. */
 export function selectInvitesOf(requester: Requester, after: number | null, limit: number) {
-  // Reading from a place on, though it is the first, costs a row more.
+  // A start condition costs one more row read, even at the first position.
   const isAfter = after === null ? sql`true` : sql`${boardInvites.rk} > ${after}`
   return selectInvites(sql`${boardInvites.userId} = ${requesterSql(requester)} and ${isPending} and ${isAfter}`, limit)
 }
@@ -91,8 +91,8 @@ export function selectPeople(boardId: number, limit = LIMITS.people.collaborator
 export type PersonRow = RowOf<typeof selectPeople>
 
 /**
- * The users to invite, if their accounts are open: whether they are on the board, and whether there is a block between
- * them and the viewer or the owner.
+ * The users to invite, if their accounts are open. `onBoard`: they are on the board already. `blocked`: a block exists between them and the viewer or the
+ * owner.
  */
 export function selectCandidates(session: Session, boardId: number, userIds: number[]) {
   const owner = sql`(select owner_id from boards where id = ${boardId})`
@@ -109,10 +109,7 @@ export function selectPendingCount(boardId: number, userIds: number[]) {
   return select({ n: sql<number>`${pendingCountWithout(boardId, userIds)}` })`from (select 1)`
 }
 
-/**
- * An invitation with its board, whether the user is a collaborator already, and whether the viewer may act for the
- * board's owner.
- */
+/** An invitation with its board. `isOn`: the user is already a collaborator. `actsForOwner`: the viewer may act for the board's owner. */
 export function selectOneInvite(session: Session, { boardId, userId }: Member) {
   return select({
     status: boardInvites.status,
@@ -132,8 +129,8 @@ export function selectOneInvite(session: Session, { boardId, userId }: Member) {
 export type OneInvite = RowOf<typeof selectOneInvite>
 
 /**
- * Inserts all invitations or none. An invitation from someone whom the user does not follow and shares no board with
- * has the status of a contact request (G-120). It replaces an earlier answered invitation.
+ * Inserts all invitations or none. If the user does not follow the inviter and shares no board with them, the invitation has the status of a contact request
+ * (G-120). Replaces an earlier answered invitation.
  */
 export function insertInvites(opened: BoardActor, userIds: number[], now: number): Statement[] {
   const { boardId } = opened.board.card
@@ -167,7 +164,7 @@ export function updateAccepted(member: Member, token: number): Statement {
       where board_id = ${member.boardId} and user_id = ${member.userId} and ${isPending} and ${mayJoin(member)} and ${isInviterThere}`
 }
 
-/** Ends an unanswered invitation. */
+/** Sets an unanswered invitation to declined or cancelled. */
 export function updateEnded(
   { boardId, userId }: Member,
   inviterId: number,

@@ -24,7 +24,7 @@ import { inviteView, personView, sentInviteView } from './view.ts'
 
 const FEED = 'invites'
 
-/** Reads the viewer's unanswered invitations (W-33), newest first, in one round. */
+/** Reads the viewer's unanswered invitations (W-33), newest first, in one round trip. */
 export async function readInvites(
   requester: Requester,
   options: InvitesOptions,
@@ -39,7 +39,7 @@ export async function readInvites(
   return rows ? invitePage(rows, options.page_size, base) : emptyPage()
 }
 
-/** The same for a page, whose first round has already identified the viewer. */
+/** Same, for a page that has already identified the viewer. */
 export function ownInvites(requester: Requester, options: InvitesOptions, base: string) {
   return async () => {
     const { rows } = await batch(requester.db, { rows: invitesAfter(requester, options) })
@@ -58,8 +58,7 @@ function invitePage(rows: InviteRow[], size: number, base: string): Page<BoardIn
 }
 
 /**
- * Reads the collaborators of a board, for its owner and collaborators only, and its unanswered invitations, for those
- * who may invite. Other viewers get 403 code 3.
+ * Reads the collaborators of a board, for its owner and collaborators only, and its unanswered invitations, for those who may invite. Others get 403 code 3.
  */
 export async function readBoardPeople(
   requester: Requester,
@@ -98,14 +97,14 @@ function peopleView(
   }
 }
 
-/** Some collaborators of a group board for the board's page. A failure here does not break the page. */
+/** Some collaborators of a shared board for the board's page; empty if they cannot be read, so that the page still works. */
 export async function readAvatars({ db }: Requester, { card }: BoardRow, base: string): Promise<BoardPerson[]> {
   if (!card.isGroup) return []
   const { people } = await batch(db, { people: selectPeople(card.boardId, AVATARS) }).catch(() => ({ people: [] }))
   return people.filter(({ role }) => role === 'collaborator').map((row) => personView(row, base))
 }
 
-/** The owner, whom the page shows elsewhere, and four collaborators. */
+/** Number of people read: the owner, whom the page shows elsewhere, and four collaborators. */
 const AVATARS = 5
 
 export const listInvites = listing(

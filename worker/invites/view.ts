@@ -5,8 +5,8 @@ import { boardUrl } from '../boards/view.ts'
 import type { InviteRow, PersonRow } from './queries.ts'
 
 /**
- * An invitation for its receiver (INV-003 to INV-005): name and address of the board. Its cover is a picture of its Pins, so that only a board that
- * everybody with its address sees has one here (docs/decisions/144).
+ * An invitation for its receiver (INV-003 to INV-005): name and address of the board. The cover is a picture of its pins, so it is included only for a board
+ * that everybody with its address can see (docs/decisions/144).
  */
 export function inviteView(row: InviteRow, base: string): BoardInvite {
   return viewOf(row, base, row.board.isOpen ? coverOf(row) : null)
@@ -34,7 +34,7 @@ function viewOf({ board, inviter, status, createdAt }: InviteRow, base: string, 
   }
 }
 
-/** The same for the board's owner and collaborators, with the invited user. */
+/** Same, for the board's owner and collaborators, with the invited user. */
 export function sentInviteView(row: InviteRow, base: string): BoardInvite {
   return { ...viewOf(row, base, coverOf(row)), invited_user: personView(row.invited, base) }
 }

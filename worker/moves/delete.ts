@@ -25,8 +25,8 @@ import { openSource, requireMovable, selectionOf } from './selection.ts'
 import { countedBoard } from './view.ts'
 
 /**
- * Deletes pins, restorable for a day (W-31): all named pins or none. Their saver and the board's owner may delete;
- * other people's pins are 403, missing or invisible ones 404. One undo restores all.
+ * Deletes pins, restorable for a day (W-31): all named pins or none. Allowed for their saver and the board's owner; others' pins are 403, missing or invisible
+ * ones 404. One undo restores all.
  */
 export const deletePins = action(
   {
@@ -47,10 +47,7 @@ export const deletePins = action(
   asks: (options) => ({ ids: {}, input: { pin_ids: idsIn(options, 'pin_ids') } }),
 })
 
-/**
- * Deletes all pins of a board, a section, or the actor, with exceptions (W-32); on a group board those that the actor
- * may delete.
- */
+/** Deletes all pins of a board, of a section, or of the actor, with exceptions (W-32). On a shared board, only those that the actor may delete. */
 export const deleteAll = action(
   {
     call: ['delete', routes.api.selectAll],

@@ -21,8 +21,8 @@ import { changeTexts, selectProfileBoard } from './queries.ts'
 type Texts = ReturnType<typeof textsOf>
 
 /**
- * Changes a pin of the actor (W-51); absent fields stay. Another board or section moves the pin, with undo, in the same
- * batch; `board_id` null moves it to the profile. Another person's pin is 403, an invisible one 404.
+ * Changes a pin of the actor (W-51); absent fields stay unchanged. Another board or section moves the pin in the same batch, with undo; `board_id` null moves
+ * it to the profile. Another person's pin is 403, an invisible one 404.
  */
 export const editPin = action(
   {
@@ -73,7 +73,7 @@ export const editPin = action(
     [{ methods: ['POST'], path: routes.aliases.pin }],
   )
 
-/** Whether the input names another place. A board without a section means no section. */
+/** True if the input names another board or section. A board without a section means no section. */
 function isMove({ parts: { pin } }: PinActor, { board_id: board, section_id: section }: PinEditInput): boolean {
   if (board === undefined && section === undefined) return false
   const isThere = board === null ? pin.boardless : board === undefined || Number(board) === pin.boardId

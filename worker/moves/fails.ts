@@ -1,7 +1,7 @@
 import type { ErrorName } from '../../domain/errors.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 
-/** Why a move of pins may fail, whatever names them. */
+/** Errors of every move of pins. */
 export const MOVE_FAILS: readonly ErrorName[] = [
   ...WRITE_FAILS,
   ...(['forbidden', 'board_not_found', 'section_not_found', 'pin_not_found'] as const),

@@ -18,7 +18,7 @@ import { movePins } from './moving/move-pins.ts'
 import { copyToNewBoard, moveToNewBoard } from './new-board/to-new-board.ts'
 import { selectionOf } from './selection.ts'
 
-/** The form of the organize page: which action it is, its fields say. */
+/** The form of the organize page. Its fields name the action. */
 export const organizeSelectionForm = new Hono<AppEnv>()
 
 const TOASTS = { move: 'moved', copy: 'copied', delete: 'pins_deleted' } as const satisfies Record<
@@ -39,14 +39,14 @@ organizeSelectionForm.post(routes.do.organize, async (c) => {
   }
 })
 
-/** The place of the form, for showing it again. */
+/** The place that the form was opened for, to show it again. */
 function placeOf(body: unknown): OrganizePlace {
   const { place, board, section } = body as Record<string, unknown>
   const named = (id: unknown) => (place === 'board' && typeof id === 'string' && id !== '' ? id : undefined)
   return { board: named(board), section: named(section), all: place === 'all' }
 }
 
-/** The action done, its undo handle, and the next page (null: the form again). */
+/** The completed action, its undo handle, and the next page (null: the form again). */
 interface Organized {
   act: BulkAction
   url: string | null
@@ -60,7 +60,7 @@ async function organize(c: Context<AppEnv>, input: OrganizeInput): Promise<Organ
   if (!isAll && pinIds.length === 0) throw new Failure('invalid', { faults: [{ field: 'pins', code: 'missing' }] })
   const by = byOf(c)
   const some = { pin_ids: pinIds, ...(board !== '' && { source_board_id: board }) }
-  // Boardless pins are in no section.
+  // Boardless pins have no section.
   const from = place === 'board' ? { old_section_id: section || null } : {}
   const whole = { board_id: board || null, ...from, pin_ids: [], except_pin_ids: [] }
   if (act === 'delete') {

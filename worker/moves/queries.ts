@@ -23,10 +23,7 @@ import {
   type Target,
 } from './conditions.ts'
 
-/**
- * Counts of the selected pins: all, those at the target already, those that will move; and the id of one that the actor
- * may not move.
- */
+/** Counts of the selected pins: all, those already at the target, and those that will move. `refused`: the id of a pin that the actor may not move, or null. */
 export function countMovable(selection: PinSelection, actorId: number, target: Target) {
   const movable = isMovable(actorId, target)
   return select({
@@ -40,7 +37,7 @@ export function countMovable(selection: PinSelection, actorId: number, target: T
 }
 export type SelectionCounts = RowOf<typeof countMovable>
 
-/** Counts of the selected pins: all and permitted ones; and the id of one that is not permitted. */
+/** Counts of the selected pins: all, and permitted ones. `refused`: the id of a pin that is not permitted, or null. */
 export function countPermitted(selection: PinSelection, actorId: number, isPermitted: Condition) {
   return select({
     found: sql<number>`count(*)`,
@@ -52,7 +49,7 @@ export function countPermitted(selection: PinSelection, actorId: number, isPermi
     where ${isSelected(selection, actorId)} and ${isNotDeleted('p')}`
 }
 
-/** Columns of a board in the answers. */
+/** Columns of a board in the responses. */
 const boardColumns = {
   id: sql<number>`b.id`,
   name: sql<string>`b.name`,
@@ -79,7 +76,7 @@ export function selectSectionBoard(sectionId: number) {
   return select({ boardId: sections.boardId })`from ${sections} where ${sections.id} = ${sectionId}`
 }
 
-/** The boards that a move changed, with the number of pins that left each. */
+/** The boards that a move changed, with the number of pins that left each. No row if the move was not applied. */
 export function selectMovedBoards(entryId: number, targetId: number) {
   const parts = sql`undo_entries as entry, json_each(entry.inverse, '$.parts') as part`
   return select({
@@ -90,7 +87,7 @@ export function selectMovedBoards(entryId: number, targetId: number) {
         join boards as b on b.id = m.board join users as u on u.id = b.owner_id`
 }
 
-/** Which boards or sections are locked. */
+/** 1 for each place that is locked: a source board, the target board, the target section. */
 export function selectLockedPlaces(selection: PinSelection, actorId: number, target: Target, now: number, mine?: Lock) {
   const lockedSection = sql`exists (select 1 from board_locks where board_id = ${target.boardId} and section_id = ${target.sectionId ?? 0}
     and section_id <> 0 and expires_at > ${now})`
@@ -108,7 +105,7 @@ export function selectSectionCount(sectionId: number) {
   return select({ pinCount: sql<number>`pin_count` })`from sections where id = ${sectionId}`
 }
 
-/** Whether the batch's action was applied. */
+/** True if the batch's action was applied. */
 export function selectDone(entryId: number) {
   return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
@@ -118,12 +115,12 @@ export function selectProfileBoard(ownerId: number) {
   return select({ id: sql<number>`${hiddenBoard(ownerId, 'quicksave')}` })`from (select 1)`
 }
 
-/** Updates the columns of `texts`, the pin's link mark, and everything that shows the pin. */
+/** Updates the columns of `texts`, the pin's link mark, and all data derived from the pin. */
 export function changeTexts(pin: PinRow, texts: ReturnType<typeof textsOf>, when: Condition): Statement[] {
   const sets = Object.entries(texts).map(([name, value]) => sql`${sql.raw(name)} = ${value}`)
   const isChanged = sql`exists (select 1 from pins where id = ${pin.id} and ${when})`
   const link = 'link' in texts ? texts.link : undefined
-  // What the page said belongs to the link.
+  // Metadata of the linked page changes with the link.
   if (link !== undefined && link !== pin.link) sets.push(sql`rich_json = ${knownRich(sql`${link}`)}`)
   return [
     ...pinsChanged(pin, isChanged),

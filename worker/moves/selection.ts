@@ -7,7 +7,7 @@ import { type Actor, authorizeActor } from '../profiles/write.ts'
 import type { PinSelection } from './conditions.ts'
 import type { SelectionCounts } from './queries.ts'
 
-/** The pins that a "select all" call means (W-32). */
+/** The pins that a "select all" call addresses (W-32). */
 export function selectionOf(input: DeleteAllInput): PinSelection {
   const { board_id: boardId, old_section_id: from, pin_ids: pinIds = [], except_pin_ids: except = [] } = input
   const sectionId = from === undefined || from === null ? from : Number(from)
@@ -18,8 +18,8 @@ export function selectionOf(input: DeleteAllInput): PinSelection {
 }
 
 /**
- * Opens the source of selected pins: a board for the people who work on it; pins anywhere for the viewer, or for the
- * person they act for. Fails with 401, 401 code 4, 429, 404 code 40 and 403 code 3, in this order.
+ * Authorizes the source of selected pins: a board, for those who work on it, or all pins of the viewer or their subject. Fails with 401, 401 code 4, 429, 404
+ * code 40 and 403 code 3, in this order.
  */
 export function openSource(
   requester: Requester,
@@ -30,7 +30,10 @@ export function openSource(
   return authorizeActor(requester, { limit: BOARD_WRITES, who: null, subjectId, scope: 'boards' })
 }
 
-/** Fails unless all named pins may be moved, copied or deleted: 404, 403 or 400 code 2174. Returns the counts. */
+/**
+ * Fails unless all named pins may be moved, copied or deleted: 404, 403 or 400 code 2174.
+ * @returns the counts
+ */
 export async function requireMovable(
   requester: Requester,
   selection: PinSelection,

@@ -3,7 +3,7 @@ import { Failure } from '../../domain/errors.ts'
 import { href, routes } from '../../domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
-/** Redirects to the login if the session is missing or limited (ACC-017); the login leads back. */
+/** Redirects to the login if the session is missing or limited (ACC-017). The login redirects back. */
 export async function loginIfRequired(c: Context<AppEnv>, show: () => Promise<Response>): Promise<Response> {
   try {
     return await show()

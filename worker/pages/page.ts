@@ -13,13 +13,13 @@ import { type Feeds, renderPage, type SignedIn } from '../render/page.tsx'
 import { loginIfRequired } from './login-if-required.ts'
 import { NO_STORE_HEADERS } from './viewer.ts'
 
-/** An address that is no call of `/v3` and no form: a screen, a file, a redirect. `pages.ts` finds and mounts all of them. */
+/** An address that is neither a call of `/v3` nor a form: a screen, a file, a redirect. `pages.ts` finds and mounts all of them. */
 export interface Page {
   [PAGE]: true
   method: 'GET' | 'POST'
   /** Patterns of domain/routes.ts. */
   addresses: readonly string[]
-  /** What proves a request of this address that does not come from the site. */
+  /** Proof that accepts a request from outside the site. */
   proof?: Proof | undefined
   answer: (c: Context<AppEnv>) => Response | Promise<Response>
 }
@@ -30,24 +30,24 @@ const PAGE = Symbol('page')
 interface PageContent<Props> {
   props: Props
   viewer: SignedIn | null
-  /** Title and robots: those of the definition, unless given here. Canonical: the path of the request, unless given here. */
+  /** Default: title and robots of the definition, and the request's path as canonical. */
   head?: Partial<Head>
   feeds?: Feeds
-  /** The page's form as it was last submitted: it decides the status. */
+  /** The last submission of the page's form, which decides the status. */
   attempt?: FormTry | null
   status?: number
   headers?: Record<string, string>
-  /** What the viewer adds to here. */
+  /** The board or section to which the page's create menu adds. */
   adds?: PageContextData['adds']
-  /** The address that shows this page again, if not the one of the request. */
+  /** The address that shows this page again; default: that of the request. */
   path?: string
-  /** A message to show once; otherwise what the last form left. */
+  /** A message to show once; default: the one that the last form left. */
   toast?: Toast
-  /** Visitors get the page as it was rendered before from the same content (cached-pages.ts). */
+  /** True if visitors get the cached rendering for equal content (cached-pages.ts). */
   isCachedByContent?: boolean
 }
 
-/** Content that visitors get from the cache until the version of the person changes (cached-pages.ts). */
+/** Content that visitors get from the cache until the person's version changes (cached-pages.ts). */
 interface CachedContent<Props> {
   cachedFor: ShownPerson
   read: () => Promise<PageContent<Props> | Response>
@@ -59,19 +59,19 @@ interface PageDefinition<Address extends string, Props extends object> {
   view: ComponentType<Props>
   /** Message id of the title; the site's name is appended. */
   title?: MessageId
-  /** Why search engines must not list the page (SEO-001); listed unless said. */
+  /** Reason why search engines must not list the page (SEO-001). Default: listed. */
   noindex?: string
-  /** No cache may store the page, whoever looks at it. */
+  /** True if no cache may store the page, for visitors and signed-in people alike. */
   noStore?: boolean
-  /** Its grids fill the window. Without it the content is at most 1312 px wide. */
+  /** True if its grids fill the window. Default: content is at most 1312 px wide. */
   wide?: true
-  /** Visitors and sessions from an emailed link (ACC-017) log in first and come back. */
+  /** True if visitors and sessions from an emailed link (ACC-017) must log in first. The login redirects back. */
   needsLogin?: boolean
-  /** Decides status and redirects first, then starts feeds. A Response is sent as it is: a redirect, a notice, another view. */
+  /** Decides status and redirects, then starts feeds. A returned Response is sent as it is: a redirect, a notice, another view. */
   read: (c: Context<AppEnv, Address>) => Promise<PageContent<Props> | CachedContent<Props> | Response>
 }
 
-/** A screen: `worker/pages/<topic>/<screen>.ts` exports it, `client/pages/<topic>/<screen>.tsx` has its view and the type of its props. */
+/** Defines a screen: `worker/pages/<topic>/<screen>.ts` exports it, `client/pages/<topic>/<screen>.tsx` has its view and the type of its props. */
 export function definePage<const Address extends string, Props extends object>(
   page: PageDefinition<Address, Props>,
 ): Page {
@@ -84,7 +84,10 @@ export function definePage<const Address extends string, Props extends object>(
   }
 }
 
-/** An address that is no screen: a file, a redirect, the target of a share. One that takes a POST from elsewhere says what proves it. */
+/**
+ * Defines an address that is not a screen: a file, a redirect, a share target.
+ * @param proof required for a POST from outside the site
+ */
 export function defineAddress<const Address extends string>(
   address: Address,
   answer: (c: Context<AppEnv, Address>) => Response | Promise<Response>,

@@ -2,7 +2,7 @@ import { isPage, type Page } from './page.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('./*/*.ts', { eager: true })
 
-/** All pages that a file of `worker/pages/<topic>/` exports, the most specific addresses first: Hono takes the first that matches. */
+/** All pages that the files of `worker/pages/<topic>/` export, most specific addresses first, because Hono uses the first match. */
 export const pages: readonly (Pick<Page, 'method' | 'answer' | 'proof'> & { address: string })[] = Object.values(
   modules,
 )
@@ -11,7 +11,7 @@ export const pages: readonly (Pick<Page, 'method' | 'answer' | 'proof'> & { addr
   .flatMap(({ addresses, ...page }) => addresses.map((address) => ({ ...page, address })))
   .sort((a, b) => bySpecificity(a.address, b.address))
 
-/** `/pin/:pin/` before `/:username/:slug/`: of the first parts that differ in kind, a fixed one precedes one that varies. */
+/** Sorts `/pin/:pin/` before `/:username/:slug/`: at the first part that differs in kind, fixed text precedes a parameter. */
 function bySpecificity(a: string, b: string): number {
   const kinds = (address: string) =>
     address.split('/').map((part) => (part.startsWith(':') || part === '*' ? 'b' : 'a'))

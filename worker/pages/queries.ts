@@ -1,7 +1,7 @@
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 
-/** Names of the person or board to follow after login, if everybody may know them. */
+/** Names of people and boards to follow after login; null unless public. */
 const PUBLIC_NAMES = {
   user: (id: number | null) => sql`(select full_name from users where id = ${id} and closed_at is null)`,
   board: (
@@ -14,7 +14,7 @@ export function selectPublicName(kind: keyof typeof PUBLIC_NAMES, id: number | n
   return select({ name: sql<string | null>`${PUBLIC_NAMES[kind](id)}` })`from (select 1)`
 }
 
-/** The name of a topic that has a public pin. */
+/** The name of a topic; null unless it has a public pin. */
 export function selectTopicName(slug: string) {
   const name = sql<string | null>`(select t.name from topics as t where t.slug = ${slug}
     and exists (select 1 from pin_annotations as a where a.slug = t.slug and a.listed = 1))`

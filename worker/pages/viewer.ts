@@ -3,7 +3,7 @@ import type { AppEnv } from '../env.ts'
 import { loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
 
-/** The viewer of a page that is about no person. */
+/** The viewer, for a page that does not show a person. */
 export async function viewerOf(c: Context<AppEnv>): Promise<ViewerRow | null> {
   return (await loadAccess(c.var.requester, null)).viewerRow
 }

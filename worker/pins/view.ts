@@ -33,7 +33,7 @@ export interface PersonOfPin {
   isPartner: boolean
 }
 
-/** A pin with related rows. A list of cards reads only the columns of cards; what the request did not read is absent. */
+/** A pin with related rows. A list of cards reads only the columns of cards; parts that the request did not read are absent. */
 export interface CardParts {
   pin: PinRow | PinCardRow
   pinner?: PersonOfPin | null
@@ -41,11 +41,11 @@ export interface CardParts {
   sectionTitle?: string | null
   promoter?: PersonOfPin | null
   annotations?: string[]
-  /** The followed topic that alone brings it to the viewer's feed. */
+  /** The followed topic that put the pin in the viewer's homefeed, if nothing else did. */
   topic?: { slug: string; name: string }
-  /** Saves of the same picture that the list leaves out. */
+  /** Number of saves of the same picture that the list leaves out. */
   more?: number | undefined
-  /** The viewer is its saver. */
+  /** True if the viewer saved the pin. */
   own?: boolean
   /** The viewer's flags; only for single pins. */
   marks?: { hidden: boolean; tried: boolean; reacted: boolean }
@@ -54,11 +54,11 @@ export interface CardParts {
 /** A pin with all its columns. */
 export interface PinParts extends CardParts {
   pin: PinRow
-  /** Only for single pins: also by the saver's default, where the pin says nothing. */
+  /** True if comments are off, by the pin's own setting or else the saver's default. Only for single pins. */
   commentsOff?: boolean
-  /** Only for single pins: since when there is nothing behind its link, in ms since 1970. */
+  /** When the link was found dead, in ms since 1970; null if it was not. Only for single pins. */
   linkGoneSince?: number | null
-  /** The types of its pictures that have several frames, by keys; only for single pins. */
+  /** Media types of the pin's animated pictures, by storage key. Only for single pins. */
   moving?: Record<string, string>
 }
 
@@ -66,11 +66,11 @@ export interface PinParts extends CardParts {
 export interface ItemOptions {
   field_set_key: PinFieldSet
   fields?: string | undefined
-  /** Whether to include `is_go_linkless`, an experiment (GRD-017). */
+  /** True to include `is_go_linkless`, an experiment (GRD-017). */
   linkless?: boolean
 }
 
-/** A pin on the wire: by field set, or by `fields` if it names any. `showsPinner`: cards name the saver. */
+/** The API representation of a pin: the fields in `fields` if it names any, else those of the field set. `showsPinner`: cards name the saver. */
 export function pinItem(parts: CardParts, showsPinner: boolean, options: ItemOptions, base: string): PinItem | PinCard {
   if (options.field_set_key === 'pin_card') return pinCard(parts, showsPinner)
   if (!hasAllColumns(parts)) throw new Error('Only cards can be made of the columns of cards')
@@ -89,10 +89,12 @@ function hasAllColumns(parts: CardParts): parts is PinParts {
   return 'createdAt' in parts.pin
 }
 
-/** Halves that are nearer to each other in OKLab look the same at the size of a card. */
+/** OKLab distance below which both halves of a placeholder look the same at card size. */
 const ALIKE = 0.12
 
-/** The colours that stand for a picture until it is there: steps of the palette, because few of them compress well; only one if both halves look alike. */
+/**
+ * Placeholder colours shown until the picture loads, rounded to the palette because few distinct values compress well. One colour if both halves look alike.
+ */
 function placeholderOf({ color, tones }: Pick<PinCardRow, 'color' | 'tones'>): Pick<PinCard, 'color' | 'low'> {
   if (!tones) return { color }
   const [upper, lower] = [tones.slice(0, 6), tones.slice(6)]
@@ -101,12 +103,12 @@ function placeholderOf({ color, tones }: Pick<PinCardRow, 'color' | 'tones'>): P
   return isAlike ? { color: stepOf(upper) } : { color: stepOf(upper), low: stepOf(lower) }
 }
 
-/** The nearest colour of the placeholders' palette, six hex digits. */
+/** The nearest palette colour, as six hex digits. */
 function stepOf(tone: string): string {
   return (PALETTE[colorStep(tone)] ?? `#${tone}`).slice(1)
 }
 
-/** Whether its picture has several frames and stands for nothing else: no film, no story. */
+/** True for a pin with one animated picture: not a video, not a story. */
 function movesAlone<Row extends PinCardRow>(pin: Row): pin is Row & { moving: string; imageKey: string } {
   return pin.moving !== null && pin.imageKey !== null && !pin.isVideo && !pin.isStory
 }
@@ -233,7 +235,7 @@ export function pinView(parts: PinParts, base: string): Pin {
   }
 }
 
-/** False for no film, and for one that is not on the web: an import of an earlier version could bring it. */
+/** True if there is a film with an http(s) or site-relative URL. Imports by earlier versions may have stored other URLs. */
 function isFilm(video: Video | null | undefined): video is Video {
   return video != null && (webLink(video.url) !== null || /^\/(?!\/)/.test(video.url))
 }
@@ -251,7 +253,7 @@ function storyView({ title, page_count, pages }: Story, base: string): NonNullab
   return { metadata: { pin_title: title }, page_count, ...(leaves && { pages: leaves }) }
 }
 
-/** All renditions with their sizes in pixels; none without a picture. */
+/** All renditions with their sizes in pixels; empty without a picture. */
 function pinImages(pin: PinRow, base: string): Pin['images'] {
   if (pin.imageKey === null) return {}
   const images: Pin['images'] = {}
@@ -273,7 +275,7 @@ function personView(person: PersonOfPin, base: string): Pin['pinner'] {
   }
 }
 
-/** The person of a left join, whose columns are all null if there is none. */
+/** The person of a left join; null if the join found no row. */
 export function personOf(row: PersonRow | null | undefined): PersonOfPin | null {
   if (!row?.id) return null
   const person = row as PersonOfPin
@@ -283,7 +285,7 @@ export function personOf(row: PersonRow | null | undefined): PersonOfPin | null 
 interface SavedRow {
   pin: Pick<PinRow, 'pinnerId'>
   pinner: PersonRow | null
-  /** The viewer, as `viewerAsSaver` reads them. */
+  /** The viewer as JSON, as read by `viewerAsSaver`. */
   me: string | null
 }
 

@@ -10,34 +10,34 @@ import type { ViewerRow } from '../viewers.ts'
 import { type Business, parseBusiness } from './business/view.ts'
 import { type MetadataRow, selectAccess, selectAlias, selectUser, type UserRow } from './queries.ts'
 
-/** The result of a request's first round: the viewer, the requested person and the relations between them. */
+/** The result of a request's first batch: the viewer, the requested person and the relations between them. */
 export interface Access {
   viewer: Viewer
   viewerRow: ViewerRow | null
-  /** null: no such person. Closed accounts are included, with `closedAt`. */
+  /** null if there is no such person. Closed accounts are included, with `closedAt`. */
   user: UserRow | null
   followsUser: boolean
   followedByUser: boolean
-  /** The viewer's follow request is pending. */
+  /** True if the viewer has a pending follow request. */
   requestedUser: boolean
   blocksUser: boolean
-  /** Never shown; rules use `isBlockedEitherWay`. */
+  /** Never shown to the viewer; rules use `isBlockedEitherWay`. */
   blockedByUser: boolean
   /** The current username, if the requested one is a former one. */
   renamedTo: string | null
   /** The viewer's preferences. */
   metadata: MetadataRow | null
-  /** The person's board layout, if `Who` requests it; null: the default. */
+  /** The person's board layout, if `Who` requests it; null means the default. */
   boardView: string | null
-  /** The person's business; null for personal accounts, and before they add anything. */
+  /** The person's business; null for personal accounts, and before they enter any data. */
   business: Business | null
-  /** What the viewer must do before they may create anything. */
+  /** Requirements that the viewer must fulfil before they may create anything. */
   gates: readonly Gate[]
-  /** The viewer's group of an experiment. Each call counts as an exposure. */
+  /** The viewer's group in an experiment. Each call counts as an exposure. */
   exposeGroup(name: ExperimentName): string
 }
 
-/** Reads the viewer and the requested person. `accessOf` evaluates the answers. */
+/** Reads the viewer and the requested person. `accessOf` evaluates the results. */
 export function askAccess(requester: Requester, who: Who | null) {
   const { sessionHash, now } = requester
   const person = who === 'me' ? null : who
@@ -48,7 +48,7 @@ export function askAccess(requester: Requester, who: Who | null) {
   }
 }
 
-/** @param answered the answers of `askAccess` for the same person */
+/** @param answered the results of `askAccess` for the same person */
 export function accessOf(requester: Requester, answered: Results<ReturnType<typeof askAccess>>): Access {
   const signed = answered.signed?.[0] ?? null
   const visited = answered.visited?.[0] ?? null
@@ -91,12 +91,12 @@ export function accessOf(requester: Requester, answered: Results<ReturnType<type
   }
 }
 
-/** Runs the first round alone. */
+/** Reads the viewer and the requested person in a batch of their own. */
 export async function loadAccess(requester: Requester, who: Who | null): Promise<Access> {
   return accessOf(requester, await batch(requester.db, askAccess(requester, who)))
 }
 
-/** A block in either direction: neither may follow the other or act on the other's things (OPT-011, G-123). */
+/** True if either has blocked the other: neither may follow the other or act on the other's content (OPT-011, G-123). */
 export function isBlockedEitherWay(access: Pick<Access, 'blocksUser' | 'blockedByUser'>): boolean {
   return access.blocksUser || access.blockedByUser
 }

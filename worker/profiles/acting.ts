@@ -10,23 +10,23 @@ import { selectPermission } from './queries.ts'
 /** The acting viewer and their subject: themselves, or a person who delegated to them (G-011). */
 export interface Actor {
   viewerId: number
-  /** The person whose things change. */
+  /** The person whose data changes. */
   actorId: number
   access: Access
 }
 
 interface Opening {
   limit: Limit
-  /** The person of `access.user`, usually the owner of the thing; null: only the viewer. */
+  /** The person to read as `access.user`, usually the content's owner; null: only the viewer. */
   who: Who | null
-  /** The subject that the request names; undefined: the viewer. */
+  /** The subject that the request names; undefined means the viewer. */
   subjectId?: string | undefined
   scope: Scope
 }
 
 /**
- * Checks the actor in one round, with further reads (`more`). Fails with 401 code 2 for visitors, 401 code 4 for
- * limited sessions, 429 above the limit, 403 code 3 without the delegation, in this order.
+ * Authorizes the actor in one round trip, together with further reads (`more`). Fails with 401 code 2 for visitors, 401 code 4 for limited sessions, 429 above
+ * the limit, 403 code 3 without the delegation, in this order.
  */
 export function authorizeActor<A extends Statements = Record<never, never>>(
   requester: Requester,

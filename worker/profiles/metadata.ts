@@ -10,7 +10,7 @@ export function robotsDirective(noindexReason: string | null | undefined): strin
   return noindexReason ? 'noindex' : 'max-image-preview:large'
 }
 
-/** Addresses of the page in each language, and without one (LOC-006). */
+/** URLs of the page in each language, and of the page without a language as `x-default` (LOC-006). */
 export function languageAlternates(address: string): { hreflang: string; href: string }[] {
   return [
     ...LANGUAGES.map((language) => ({ hreflang: language, href: withQuery(address, { hl: language }) })),
@@ -23,8 +23,8 @@ export function defaultShareImage(site: Site): string {
 }
 
 /**
- * The path of the collage of a person's pictures. Every change of them raises the version (G-012). null for profiles that not everybody may see or search
- * engines may not list, and for those without a Pin (docs/decisions/133).
+ * The path of the collage of a person's pictures. It contains the version, which increases whenever the pictures change (G-012). null for profiles that are
+ * private, that search engines may not list, or that have no public pin (docs/decisions/133).
  */
 export function personCollage(user: UserRow): string | null {
   const { isPrivate, seoNoindexReason, publicPinCount, contentVersion } = user
@@ -32,7 +32,10 @@ export function personCollage(user: UserRow): string | null {
   return href(routes.personCollage, { user: String(user.id), file: `${contentVersion}.jpg` })
 }
 
-/** The metadata of a profile page (SEO-019, G-070). A private profile has its name only. `collage`: the path of the picture for link previews. */
+/**
+ * The metadata of a profile page (SEO-019, G-070). A private profile has its name only.
+ * @param collage path of the picture for link previews; null: the profile picture
+ */
 export function pageMetadata(user: User, open: boolean, site: Site, collage: string | null = null): PageMetadata {
   const title = `${user.full_name} (${user.username}) on ${site.name}`
   const description = open ? truncateAtWord(user.about, 160) : ''

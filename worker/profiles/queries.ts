@@ -13,7 +13,7 @@ import { blocks, followRequests, follows } from '../model/relations/tables.ts'
 import type { Session } from '../model/session.ts'
 import { selectBusinessJson } from './business/queries.ts'
 
-/** A person, for visitors. */
+/** A person, for requests of visitors. */
 export function selectUser(who: Exclude<Who, 'me'>) {
   return select({
     user: users,
@@ -25,7 +25,7 @@ export type UserRow = typeof users.$inferSelect
 
 const viewers = alias(users, 'viewer')
 
-/** A person's board layout, which everybody sees. */
+/** A person's board layout, which applies to all viewers. */
 const boardViewOf = (userId: SQL) =>
   constant(sql<string | null>`(select m.profile_board_rep_view_type from user_metadata m where m.user_id = ${userId})`)
 const BOARD_VIEW = boardViewOf(sql`${users.id}`)
@@ -38,8 +38,7 @@ function asksBoardView(who: Who | null): boolean {
 }
 
 /**
- * A person who delegates to the viewer, as JSON: the subject they act for now, else the subject of a new delegation
- * that they have not seen; null: nobody.
+ * A person who delegates to the viewer, as JSON: the current subject, else the subject of a new delegation that the viewer has not seen; null if there is none.
  */
 function selectDelegatingPerson(subjectId: number | null): SQL<string | null> {
   return subjectId === null ? IS_NEW : sql`coalesce(${delegating(sql`d.subject_id = ${subjectId}`)}, ${IS_NEW})`
@@ -53,10 +52,10 @@ function delegating(which: SQL): SQL<string | null> {
 }
 const IS_NEW = constant(delegating(sql`d.seen_at is null`))
 
-/** How many linked accounts a menu offers; the settings list all. */
+/** Number of linked accounts in a menu; the settings list all. */
 const LINKED = 5
 
-/** The viewer's linked accounts as JSON, for full sessions alone; null: none. Whoever has none has no row to read. */
+/** The viewer's linked accounts as JSON, for full sessions only; null without any. Reads no row for accounts without links. */
 function selectLinkedJson(): SQL<string | null> {
   return sql`(select nullif(json_group_array(json_object('id', cast(other.id as text), 'username', other.username)), '[]')
     from (select o.id, o.username from linked_accounts as l cross join users as o on o.id = l.other_id and o.closed_at is null
@@ -142,7 +141,7 @@ export function selectAccess(session: Session, who: Who | null) {
 export type AccessRow = RowOf<typeof selectAccess>
 export type MetadataRow = typeof userMetadata.$inferSelect
 
-/** Whether an invite code leads to a person and has not expired, as one row. */
+/** The owner of an invite code that has not expired: one row or none. */
 export function selectCodeOwner(code: string, now: number) {
   return select({
     userId: inviteCodes.userId,
@@ -156,7 +155,7 @@ export function selectAlias(username: string, now: number) {
     where ${userAliases.username} = ${username} and ${userAliases.expiresAt} > ${now}`
 }
 
-/** Whether the viewer may act for a subject in a scope; null: for themselves, always. */
+/** `may` is 1 if the viewer may act for a subject in a scope; always 1 for subject null, the viewer. */
 export function selectPermission(requester: Requester, subjectId: number | null, scope: Scope) {
   const may = subjectId === null ? sql`1` : actingForSql(requesterSql(requester), subjectId, scope)
   return select({ may: sql<number>`${may}` })`from (select 1)`

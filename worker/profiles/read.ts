@@ -38,7 +38,7 @@ export { readEitherList } from './list-owner/either-list.ts'
 export { selectOwner } from './list-owner/queries.ts'
 export type { UserRow } from './queries.ts'
 
-/** The person of `/v3/users/{user}/`: `me`, an id, or a username in any case (W-01). */
+/** Parses the user of `/v3/users/{user}/`: `me`, an id, or a username in any case (W-01). */
 export function whoOf(text: string): Who {
   if (text === 'me') return 'me'
   if (/^\d{1,16}$/.test(text)) return { id: Number(text) }
@@ -48,12 +48,12 @@ export function whoOf(text: string): Who {
 interface UserReadOptions {
   field_set_key?: UserFieldSet | undefined
   get_page_metadata: boolean
-  /** Encoded once or twice; the answer says whether it leads to the person (PRV-016). */
+  /** Encoded once or twice. The response says whether it belongs to the person (PRV-016). */
   invite_code?: string | undefined
   fields?: string | undefined
 }
 
-/** Reads a person (W-01). A private profile answers its public fields; a missing or closed one fails. */
+/** Reads a person (W-01). A private profile returns its public fields; a missing or closed one fails. */
 export async function readUser(
   requester: Requester,
   who: Who,
@@ -75,7 +75,7 @@ export async function readUser(
   return { ...answer, invite_code_valid: answered.code?.[0]?.userId === user.id }
 }
 
-/** The answer for a person who is already loaded. */
+/** The response for a person who is already loaded. */
 export function userAnswer(access: Access, user: UserRow, options: UserReadOptions, site: Site): Partial<User> {
   const view = userView(access, user, site)
   const answer = userFields(access, user, view, options.field_set_key)

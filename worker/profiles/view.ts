@@ -72,7 +72,7 @@ export function userView(access: Access, user: UserRow, { origin, mediaBase: bas
         }
       : null,
     follower_count: user.followerCount,
-    // Includes topics, as in the sources; the header subtracts them (HDR-049).
+    // Includes topics, like the sources; the header subtracts them (HDR-049).
     following_count: user.followingCount + user.interestFollowingCount,
     interest_following_count: user.interestFollowingCount,
     pin_count: own ? user.pinCount : user.publicPinCount,
@@ -127,7 +127,7 @@ export function userView(access: Access, user: UserRow, { origin, mediaBase: bas
   }
 }
 
-/** The fields of a set that this viewer may see; of an invisible private profile only those of G-107. */
+/** The fields of a set that this viewer may see; only those of G-107 for a private profile that the viewer may not see. */
 export function userFields(access: Access, user: UserRow, view: User, set: UserFieldSet | undefined): Partial<User> {
   const names = userFieldSets[set ?? (isSignedIn(access.viewer) ? 'profile' : 'unauth_profile')]
   const open = canSeeProfile(access.viewer, profileAccess(access, user))

@@ -13,12 +13,12 @@ import { follow, unfollow } from './queries.ts'
 import { relationButton } from './relation-form.ts'
 import { followView } from './view.ts'
 
-/** Follows of a person whom employees limit, counted with those of newcomers. */
+/** Maximum number of follows by people with limited accounts, in the counter of newcomers. */
 const LIMITED: Limit = { name: 'newcomer-follows', times: LIMITED_FOLLOWS, seconds: 3600 }
 
 /**
- * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011), 429 for newcomers who follow
- * many, and for those whom employees limit.
+ * Follows a person, or requests to follow a private one (W-06). A block in either direction is 403 code 91 (OPT-011). Newcomers and limited accounts get 429
+ * after too many follows.
  */
 export const followUser = action(
   {
@@ -44,7 +44,7 @@ export const followUser = action(
   },
 )
 
-/** Unfollows or withdraws a request (W-06); without either it changes nothing. */
+/** Unfollows a person or withdraws a request (W-06); idempotent. */
 export const unfollowUser = action(
   {
     ...ON_PERSON,
@@ -72,7 +72,7 @@ export const unfollowForm = relationButton(routes.do.unfollow, async ({ requeste
   return wasRequested ? 'withdrawn' : 'unfollowed'
 })
 
-/** As `unfollowUser`, and whether it was a request. */
+/** Like `unfollowUser`; also returns whether it withdrew a request. */
 async function endFollow(
   requester: Requester,
   userId: number,

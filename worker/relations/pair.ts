@@ -10,10 +10,10 @@ import { type Pair, type RelationRow, selectRelation } from './queries.ts'
 /** Rate limit of all relation changes of a person (REL-13). */
 const LIMIT: Limit = { name: 'relations', times: 600, seconds: 3600 }
 
-/** Why a change between two people may fail, whatever it is. */
+/** Errors of every change between two people. */
 export const PAIR_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'forbidden', 'user_not_found']
 
-/** What changes between two people have in common: the address says all, and an optional body must be empty. */
+/** Options that all changes between two people share: the address says all, and an optional body must be empty. */
 export const ON_PERSON = {
   ids: { user: 'user_not_found' },
   input: emptyBody,
@@ -22,8 +22,8 @@ export const ON_PERSON = {
 } as const
 
 /**
- * Checks the viewer and the other person in one round: 401 code 2 for visitors, 401 code 4 for limited sessions, 429
- * above the limit, 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order. `more`: further statements of the round.
+ * Authorizes a change between the viewer and another person in one round trip: 401 code 2 for visitors, 401 code 4 for limited sessions, 429 above the limit,
+ * 400 code 1 for oneself, 404 code 30 for a missing or closed person, in this order. `more`: further statements of the batch.
  */
 export async function authorizePair<More extends Statements = Record<never, never>>(
   requester: Requester,
@@ -48,7 +48,7 @@ export async function authorizePair<More extends Statements = Record<never, neve
   return { viewerId: id, access, more: answered.more as Results<More> }
 }
 
-/** Runs a change in one batch and returns the new relations. 404 if the person closed their account meanwhile. */
+/** Runs a change in one batch and returns the new relations. 404 if the person has closed their account since. */
 export async function change(requester: Requester, pair: Pair, statements: Statement[]): Promise<RelationRow> {
   const {
     relation: [relation],

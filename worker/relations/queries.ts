@@ -33,11 +33,11 @@ const requests = (from: number, to: number) =>
 const isOpen = (id: number) => sql`exists (select 1 from users where id = ${id} and closed_at is null)`
 const isPrivate = (id: number) => sql`exists (select 1 from users where id = ${id} and is_private)`
 
-/** `to` has invited `from` by a link, which admits them without waiting (G-113). */
+/** True if `from` redeemed an invite link of `to`, which approves follows at once (G-113). */
 const admitted = ({ from, to }: Pair, now: number) =>
   sql`exists (select 1 from invite_admissions where owner_id = ${to} and viewer_id = ${from} and withdrawn_at is null and expires_at > ${now})`
 
-/** Links made until now no longer admit `pair.from`, whether or not one has. The row lasts as long as those links. */
+/** Withdraws the admission of `pair.from`: links created until now no longer admit them, redeemed or not. The row expires with the last of these links. */
 function withdrawAdmission({ from, to }: Pair, now: number): Statement {
   return run`insert into invite_admissions (owner_id, viewer_id, expires_at, withdrawn_at) values (${to}, ${from}, ${now + INVITE_CODE_TIME}, ${now})
       on conflict do update set expires_at = excluded.expires_at, withdrawn_at = excluded.withdrawn_at`
@@ -62,8 +62,8 @@ function endRequest({ from, to }: Pair, when: SQL = sql`true`): Statement {
 }
 
 /**
- * Follows a public person or one whose link admits the viewer, or requests to follow a private one. Nothing happens if the person is closed or blocked in
- * either direction.
+ * Follows a public person or one whose link admits the viewer, or requests to follow a private one. No effect if the person's account is closed, or a block
+ * exists in either direction.
  */
 export function follow(pair: Pair, rk: number, now: number): Statement[] {
   return [
@@ -73,7 +73,7 @@ export function follow(pair: Pair, rk: number, now: number): Statement[] {
   ]
 }
 
-/** As `follow`, but tells nobody: the person followed them before. */
+/** Like `follow`, but without notifications and webhooks: the viewer followed the person before. */
 export function followQuietly(pair: Pair, rk: number, now: number): Statement[] {
   const { from, to } = pair
   const may = sql`${isOpen(to)} and not ${isBlockedBetween(pair.from, pair.to)}`
@@ -106,7 +106,7 @@ export function decline(pair: Pair, now: number): Statement[] {
   return [endRequest(pair), withdrawAdmission(pair, now)]
 }
 
-/** Lets the follower `pair.from` wait again, as before they were admitted, if they still follow and `pair.to` is private. */
+/** Turns the follow of `pair.from` back into a request, if `pair.to` is private. */
 export function waitAgain(pair: Pair, rk: number): Statement[] {
   const { from, to } = pair
   const there = sql`${isPrivate(to)} and ${follows(from, to)}`
@@ -126,7 +126,7 @@ export function removeFollower(pair: Pair, now: number): Statement[] {
   return [...removeFollow(pair), withdrawAdmission(pair, now)]
 }
 
-/** Deletes pending invitations between two people, and of each to the other's boards. */
+/** Deletes pending invitations from one to the other, and to each other's boards. */
 function endInvites({ from, to }: Pair): Statement[] {
   const between = (a: number, b: number) =>
     run`delete from board_invites where user_id = ${a} and status in ('new', 'contact_request_not_approved')
@@ -170,7 +170,7 @@ function endDelegations({ from, to }: Pair): Statement {
   return run`delete from delegations where (${pairs}) and ${isOpen(to)}`
 }
 
-/** Tells the open pages of both that it has changed who may write in their conversation, if they have one. */
+/** Signals to the open pages of both that the permission to write in their conversation has changed, if they have one. */
 export function conversationRung({ from, to }: Pair, now: number): Statement {
   return ringing(
     'conversation',

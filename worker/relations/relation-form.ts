@@ -11,8 +11,8 @@ import { leaveToast, type ToastName } from '../http/forms/flash.ts'
 import { idOf } from '../http/path.ts'
 
 /**
- * A button on a person. It leads back to its page, which says what `act` resolves to. Visitors and limited sessions log in first; with
- * `repeatsAfterLogin` the login then does it.
+ * A button on a person. Redirects back to its page, with the toast that `act` resolves to. Visitors and limited sessions log in first; with
+ * `repeatsAfterLogin`, the login then performs the action.
  */
 export function relationButton(
   path: string,

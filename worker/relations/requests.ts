@@ -24,10 +24,7 @@ export const approveRequest = action(
   },
 )
 
-/**
- * Declines a follow request (W-07) without notifying the sender. For a follower it changes nothing and answers
- * `approved`.
- */
+/** Declines a follow request (W-07) without notifying the sender. For a follower it changes nothing and returns `approved`. */
 export const declineRequest = action(
   {
     ...ON_PERSON,

@@ -25,7 +25,7 @@ export function userCardView(row: PeopleRow, base: string): UserCard {
   }
 }
 
-/** The relations after a change. The count of a private profile is only for approved followers (G-107). */
+/** The relations after a change. The follower count of a private profile is only for approved followers (G-107); otherwise null. */
 export function followView(id: number, relation: RelationRow): FollowAnswer {
   const follows = Boolean(relation.follows)
   return {

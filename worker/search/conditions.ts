@@ -13,8 +13,8 @@ const TEXT = '{title description topics} :'
 const NAME = 'title :'
 
 /**
- * FTS5 expressions for the word index: all words in the title exactly; all words anywhere (`isByName`: in the title) exactly, and as the
- * beginnings of words or of other forms of them.
+ * FTS5 expressions for the word index. `inTitle`: all words exactly, in the title; `exactly`: all words exactly, anywhere; `anywhere`: all words as prefixes or
+ * in another form. With `isByName`, the last two also search the title only.
  */
 export function wordMatches(words: readonly string[], isByName: boolean) {
   const all = (each: (word: string) => string) => words.map((word) => inAnySpelling(word, each)).join(' AND ')
@@ -28,11 +28,11 @@ export function wordMatches(words: readonly string[], isByName: boolean) {
 
 function beginning(word: string): string {
   const stem = stemOf(word)
-  // Every form of the word begins with its stem, and so does the word itself.
+  // Every form of the word begins with its stem, also the word itself.
   return `${quoted(stem ?? word)}*`
 }
 
-/** The index words of a filter, one of which a row must contain; `isBeginning`: they are prefixes. */
+/** Index words of a filter, of which a row must contain one. `isBeginning`: they are prefixes. */
 interface Facet {
   words: string[]
   isBeginning: boolean
@@ -69,7 +69,7 @@ export function viewerSql(session: Session): SQL {
   return session.sessionHash === null ? sql`0` : sql`coalesce(${requesterSql(session)}, 0)`
 }
 
-/** Whether no block exists between the viewer and a person (SQL of one id), in either direction. */
+/** True if no block exists between the viewer and a person (SQL of one id), in either direction. */
 export function isNotBlocked(session: Session, person: SQL): SQL {
   if (session.sessionHash === null) return sql`true`
   const viewer = viewerSql(session)
@@ -77,15 +77,15 @@ export function isNotBlocked(session: Session, person: SQL): SQL {
     and not exists (select 1 from blocks k where k.blocked_id = ${viewer} and k.blocker_id = ${person})`
 }
 
-/** The kind of a pin, its day in UTC as `20260307`, and its colour as an eighth of each channel, as the index of words has them. */
+/** SQL for a pin's kind, its day in UTC as `20260307`, and its colour in steps of an eighth per channel, as stored in the word index. */
 const KIND = sql`case when pins.is_story then 'story' when pins.is_video then 'video' else 'picture' end`
 const DAY = sql`strftime('%Y%m%d', coalesce(pins.created_at, (pins.id >> 12) + 1767225600000) / 1000, 'unixepoch')`
 const eighth = (at: number) => sql`((instr('0123456789abcdef', substr(pins.color, ${sql.raw(String(at))}, 1)) - 1) / 2)`
 const COLOR = sql`('c' || ${eighth(1)} || ${eighth(3)} || ${eighth(5)})`
 
 /**
- * The filters as a condition on `pins` joined with `hit`, for hits of the index of word parts, which does not contain them. It reads no row, because as
- * many as 500 hits are checked.
+ * The filters as a condition on `pins` joined with `hit`, for hits of the index of word parts, which does not contain filters. Reads no further row, because up
+ * to 500 hits are checked.
  */
 export function matchesFilters({ board, color, after, before, kind, domain }: SearchFilters): SQL {
   const each: SQL[] = []

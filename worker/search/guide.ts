@@ -13,11 +13,11 @@ import { NOWHERE, readElsewhere } from './near/elsewhere.ts'
 import { selectFoundBoards, selectFoundNames } from './queries.ts'
 import { selectSampledWords } from './sample/queries.ts'
 
-/** Number of found pins whose words and colours are compared, from all parts of what was found: four rows each. */
+/** Number of found pins whose words and colours are compared, sampled from all results: four rows each. */
 const SAMPLE = 12
-/** Numbers of boards and people above the pins. */
+/** Maximum number of boards and people above the pins. */
 const NAMED = { boards: 4, people: 3 }
-/** Fewer results than this, and the search may have been misspelled. */
+/** With fewer results than this, the search may have been misspelled. */
 const FEW = 3
 const NO_FILTERS: SearchFilters = {}
 
@@ -25,16 +25,16 @@ interface Guided {
   q: string
   scope: Scope
   filters: SearchFilters
-  /** Whether boards and people are shown above the pins. */
+  /** True if boards and people are shown above the pins. */
   isMixed: boolean
-  /** Whether filters make the results few. */
+  /** True if the search has filters. */
   isNarrowed: boolean
   base: string
 }
 
 /**
- * Reads in one round what leads on from the first page of a search, and in a second one, if little was found, what may have been meant.
- * All words come from pins that the viewer may find.
+ * Reads in one round trip the suggestions for the first page of a search, and in a second one, if little was found, possible corrections. All words come from
+ * pins that the viewer may find.
  */
 export async function readGuide(
   requester: Requester,

@@ -7,12 +7,12 @@ import type { SearchQuery } from './hits/queries.ts'
 import { readElsewhere } from './near/elsewhere.ts'
 import { planSearch } from './plan.ts'
 
-/** Maximum of pins that an empty board offers: two rows read per pin. */
+/** Maximum number of pins suggested for an empty board: two rows read per pin. */
 const IDEAS = 12
 
 /**
- * Public pins of others that fit a board's name, each picture once; if there are none, topics that many look at. All are pins that may be recommended
- * to the viewer. The name is read in this request only: it is in no address, which a log or a history would keep, because the board may be secret.
+ * Public pins of others that match a board's name, each picture once; without any, popular topics. All may be recommended to the viewer. The name of a secret
+ * board must not appear in a URL, which logs and histories keep, so it is read within this request.
  */
 export async function readIdeas(requester: Requester, name: string, base: string): Promise<Ideas> {
   const only = { isSuggesting: true, isByOthers: true } satisfies Partial<SearchQuery>

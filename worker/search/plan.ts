@@ -32,7 +32,7 @@ export interface SearchPlan {
   page: (rows: Row[] | undefined) => Promise<Page<Result>>
 }
 
-/** A page of a search: the read, and how its rows become items. Throws at once for an invalid bookmark. */
+/** A page of a search: the statement, and how to build the page from its rows. Throws at once for an invalid bookmark. */
 export function planSearch(
   requester: Requester,
   options: SearchOptions,
@@ -55,9 +55,9 @@ export function planSearch(
     start: position,
     positionOf: ({ tier, id }: Placed) => ({ stage: tier, keys: [id] }),
     isShown: () => true,
-    // Boards and people are named, and one's own pins are all shown.
+    // Boards and people are found by name, and all of the viewer's own pins are shown, so neither is deduplicated by picture.
     lookOf: ({ row }: Placed) => (scope === 'pins' && 'pin' in row ? lookOf(row.pin) : null),
-    // A pin with its own title beside the one that stands for the picture stands for none.
+    // A pin with a title of its own is found besides the one that stands for its picture, and stands for no others.
     keptOf: ({ row }: Placed) =>
       scope === 'pins' && 'pin' in row
         ? { picture: row.pin.picture, copies: row.pin.copy === 2 ? 0 : row.pin.copyCount }
@@ -81,7 +81,7 @@ interface Placed {
   id: number
 }
 
-/** The statements return this order in practice; only the sort guarantees it. */
+/** The statements return this order in practice, but only the sort guarantees it. */
 function placed(rows: Row[]): Placed[] {
   return rows.map((row) => ({ row, ...placeOf(row) })).sort((a, b) => a.tier - b.tier || b.id - a.id)
 }
@@ -112,7 +112,7 @@ function itemsOf(rows: Row[], words: string[], options: SearchOptions, base: str
   return [...found, ...others]
 }
 
-/** Adds the matches in an item's name. */
+/** Adds the positions of matches in an item's name. */
 function marked<Item extends object>(item: Item, text: string, words: string[]): Found<Item> {
   const marks = marksOf(text, words)
   return marks.length > 0 ? { ...item, marks } : item

@@ -14,17 +14,16 @@ import { selectCards } from '../relations/read.ts'
 import { isNotBlocked, matchesFilters, viewerSql } from './conditions.ts'
 import { hits, PARTS, type SearchQuery, type Tier } from './hits/queries.ts'
 
-// The indexes contain who may find a row. Each statement checks the row itself again, so that a stale index never shows
-// a hidden row.
+// The indexes also store who may find a row. Each statement checks the row itself again, so that a stale index never shows a hidden row.
 
 const tier = sql<Tier>`hit.tier`
 
-/** Among suggestions: whether employees don't limit the person (SQL of an id). Whoever searches still finds what is theirs. */
+/** For suggestions: true if employees have not limited the person (SQL of an id). In search results their content stays findable. */
 function isSuggested({ session, isSuggesting }: SearchQuery, person: SQL): SQL {
   return isSuggesting ? sql`not ${isLimitedSql(person, session.now)}` : sql`true`
 }
 
-/** Whether a row of `pins` is one that the viewer may find; employees may hide it from search. */
+/** True if the viewer may find the row of `pins`. Employees may hide pins from search. */
 export function isFindable(query: SearchQuery): SQL {
   const { scope, session } = query
   return scope === 'my_pins'
@@ -34,8 +33,8 @@ export function isFindable(query: SearchQuery): SQL {
 }
 
 /**
- * Found pins: two rows read per pin, and one more for its saver. Cards (`isCards`) name the saver only where they name no site; `me` is the viewer, read
- * once, by whom the page recognizes their own pins.
+ * Found pins: two rows read per pin, and one more for its saver. Cards (`isCards`) name the saver only if they name no site. `me` is the viewer, read once, by
+ * which the page recognizes the viewer's own pins.
  */
 export function selectFoundPins(query: SearchQuery, isCards: boolean) {
   const { session, scope } = query
@@ -49,9 +48,8 @@ export function selectFoundPins(query: SearchQuery, isCards: boolean) {
 export type FoundPin = RowOf<typeof selectFoundPins>
 
 /**
- * Found boards, as on their owners' profiles. Each is judged by its owner's row of `profile_boards`, which exists only
- * while the board is not deleted. The owner is looked up among closed and private people only, so that an open one costs
- * no row: two rows read per board.
+ * Found boards, as on their owners' profiles. Visibility is checked by the owner's row of `profile_boards`, which exists only while the board is not deleted.
+ * The owner is looked up among closed and private people only, so that a public account costs no row: two rows read per board.
  */
 export function selectFoundBoards(query: SearchQuery) {
   const { userId, boardId, grp } = profileBoards
@@ -79,12 +77,12 @@ export function selectFoundUsers(query: SearchQuery) {
 }
 export type FoundUser = RowOf<typeof selectFoundUsers>
 
-/** Whether row `users` may be found: employees may hide it from search, and limit whom suggestions name. */
+/** True if the row of `users` may be found. Employees may hide people from search, or exclude them from suggestions. */
 function isNamed({ isSuggesting, session }: SearchQuery): SQL {
   return isSuggesting ? isRecommendedPerson(session.now) : sql`${users.seoNoindexReason} is not 'staff'`
 }
 
-/** Found public people, by name only. */
+/** Found public people: only the columns that name them. */
 export function selectFoundNames(query: SearchQuery) {
   return select({ id: users.id, username: users.username, fullName: users.fullName, imageKey: users.imageKey })`
     from ${hits(query)} as hit cross join ${users}
@@ -92,16 +90,14 @@ export function selectFoundNames(query: SearchQuery) {
     limit ${query.limit}`
 }
 
-/** Maximum of annotations that are read per pin of a suggestion or a sample. */
+/** Maximum number of annotations read per pin of a suggestion or sample. */
 const MAX_TOPICS = 2
 
 const IS_BY_PARTS = sql<number>`hit.tier = ${sql.raw(String(PARTS))}`
-/** Whether the index of word parts has all text of row `pins`, and not only its title (view `pin_parts_of`). */
+/** 1 if the index of word parts contains all text of the row of `pins`, not only its title (view `pin_parts_of`). */
 const IS_WHOLE_IN_PARTS = sql<number>`${pins.title} || ${pins.description} glob '*[฀-໿က-႟ក-៿぀-ヿ㐀-鿿가-힯]*'`
 
-/**
- * Titles, colours and pictures of the first pins of `from` (rows `tier, id`), with their first annotations as a JSON list: four rows a pin.
- */
+/** Titles, colours and pictures of the first pins of `from` (rows `tier, id`), with their first annotations as a JSON list: four rows per pin. */
 export function selectFoundWords(query: SearchQuery, from = hits(query)) {
   const first = sql`(select name from ${pinAnnotations} where pin_id = ${pins.id} order by rank limit ${MAX_TOPICS})`
   return select({
@@ -118,7 +114,7 @@ export function selectFoundWords(query: SearchQuery, from = hits(query)) {
 
 export type FoundWords = RowOf<typeof selectFoundWords>
 
-/** Maximum of boards in the filter of the viewer's own pins. */
+/** Maximum number of boards in the filter of the viewer's own pins. */
 const MAX_BOARDS = 50
 
 export function selectOwnBoards(session: Session) {

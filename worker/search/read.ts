@@ -13,7 +13,7 @@ export { readIdeas } from './ideas.ts'
 export type { Result } from './plan.ts'
 export { selectOwnBoards } from './queries.ts'
 
-/** Searches (W-53) in one round. `my_pins` is for signed-in people: 401 first. */
+/** Searches (W-53) in one round trip. `my_pins` is for signed-in people only: others get 401. */
 export async function readSearch(requester: Requester, options: SearchOptions, base: string): Promise<Page<Result>> {
   if (options.scope !== 'my_pins') return search(requester, options, base)()
   if (requester.sessionHash === null) throw new Failure('no_session')
@@ -23,7 +23,7 @@ export async function readSearch(requester: Requester, options: SearchOptions, b
   return plan.page(rows)
 }
 
-/** As `readSearch`, without the check of the session. Throws at once for an invalid bookmark. */
+/** Like `readSearch`, without the check of the session. Throws at once for an invalid bookmark. */
 export function search(requester: Requester, options: SearchOptions, base: string): () => Promise<Page<Result>> {
   const plan = planSearch(requester, options, base)
   return async () => plan.page((await batch(requester.db, { rows: plan.rows })).rows)

@@ -11,7 +11,7 @@ import type { Requester } from '../http/requester.ts'
 import type { SearchQuery } from './hits/queries.ts'
 import { type FoundBoard, type FoundWords, selectFoundBoards, selectFoundNames, selectFoundWords } from './queries.ts'
 
-/** Number of pins from which words are taken, and maxima per kind: ten in all. */
+/** Number of pins to take words from, and maxima per kind: ten in all. */
 const PINS = 5
 const MAX = { words: 5, board: 2, user: 3 }
 /** Number of newest found boards that are compared by size (docs/decisions/069). */
@@ -79,13 +79,13 @@ export async function readSuggestions(
   ]
 }
 
-/** A search among pins gets suggestions of all kinds, one among boards or people only of that kind. */
+/** True if a search in a scope suggests a kind. Searches among pins suggest all kinds, searches among boards or people only their own kind. */
 function isOffered(scope: Scope, of: Scope): boolean {
   if (scope === 'pins') return true
   return scope === of || (scope === 'my_pins' && of === 'boards')
 }
 
-/** The picture of the first of the pins that has the text as its title or an annotation. */
+/** The picture of the first pin with this text as its title or an annotation. */
 function pictureOf(pins: readonly FoundWords[], text: string): string | null {
   const isAbout = ({ title, topics }: FoundWords) =>
     [gridTitle(title), ...(JSON.parse(topics) as string[])].some((each) => each.toLowerCase() === text)

@@ -18,32 +18,32 @@ export interface Changed {
   aliases: { old: number | null; new: number | null } | null
 }
 
-/** Whether the board's row has these values. */
+/** True if the board's row has these values. */
 function hasValues(values: Values): SQL {
   const parts = namedValues(values).map(([column, value]) => sql`${sql.raw(`boards.${column}`)} is ${value}`)
   return sql.join([sql`true`, ...parts], sql` and `)
 }
 
-/** Checked again in the batch that writes: the user's rights, the name, the cover and the upload. */
+/** Condition checked in the writing batch: the user's rights, the name, the cover and the upload. */
 export function canChange(editor: BoardEditor & { board: BoardRow }, values: Values, isUnused: SQL): SQL {
   const { board } = editor
   return sql`${canStillManage(editor)} and ${canChangeName(board, values)} and ${isCoverCandidate(board.card.boardId, values)} and ${isUnused}`
 }
 
-/** Whether the name stays free. Archived boards may share a name, so an unarchived board is checked again. */
+/** True if the name is still free. Archived boards may share a name, so unarchiving checks it again. */
 export function canChangeName({ card, owner, detail }: BoardRow, values: Values): SQL {
   const isArchived = Boolean(values.archived ?? detail.archived)
   if (isArchived || (values.name_key === undefined && values.archived === undefined)) return sql`true`
   return isNameFree(owner.id, String(values.name_key ?? nameKey(card.name)), card.boardId)
 }
 
-/** Whether the chosen cover pin is on the board and has a picture. */
+/** True if the chosen cover pin is on the board and has a picture. */
 export function isCoverCandidate(boardId: number, { cover_pin_id: pinId }: Values): SQL {
   if (pinId === undefined || pinId === null) return sql`true`
   return sql`exists (select 1 from pins where id = ${pinId} and board_id = ${boardId} and image_key is not null)`
 }
 
-/** Whether the upload for the cover is still unused; true without an upload. */
+/** True if the upload for the cover is still unused; true without an upload. */
 export function isUploadUnused(upload: { id: number; ownerId: number } | null): SQL {
   return upload ? areUnused([upload.id], upload.ownerId) : sql`true`
 }
@@ -52,8 +52,7 @@ export function isUploadUnused(upload: { id: number; ownerId: number } | null): 
 const MANAGER_COLUMNS: ReadonlySet<string> = new Set(['name', 'name_key', 'slug', 'description', 'pin_sort'])
 
 /**
- * Whether a change can be undone: the board still has the changed values, its old name and slug are free, and no operator removed the file of
- * its old cover.
+ * True if a change can be undone: the board still has the changed values, its old name and slug are free, and no operator removed the file of its old cover.
  */
 export function canUndoChange({ board, was, is }: Changed, userId: number): SQL {
   const owner = sql`boards.owner_id`

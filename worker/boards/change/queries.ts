@@ -15,7 +15,7 @@ import { namedValues, type Values } from './values.ts'
 const COVER_COLUMNS = ['cover_pin_id', 'cover_focus', 'own_cover'] as const
 const NO_CLEANUP = { before: [], after: [] }
 
-/** The inverse of a change, as JSON. Reads the current row inside the batch, so that the undo restores exactly that. */
+/** The inverse of a change, as JSON. Reads the current row inside the batch, so that the undo restores exactly those values. */
 export function changeInverse(boardId: number, is: Values): SQL {
   const was = namedValues(is).map(([column]) => sql.raw(`'${column}', boards.${column}`))
   const holder = (slug: SQL) =>
@@ -29,9 +29,9 @@ export function changeInverse(boardId: number, is: Values): SQL {
 }
 
 /**
- * Sets values of a board and updates its group, covers and copies.
+ * Sets values of a board and updates its group, covers and copied columns.
  * @param when may not depend on columns that are written
- * @param dueAt a replaced own cover is deleted after this time, ms since 1970
+ * @param dueAt time after which a replaced uploaded cover is deleted, in ms since 1970
  */
 export function changeBoard(boardId: number, values: Values, when: SQL, dueAt = 0): Statement[] {
   const order = typeof values.name === 'string' ? [sql`name_order = ${orderOf(values.name)}`] : []
@@ -52,7 +52,7 @@ function groupOf({ privacy, archived }: Values): SQL {
   return sql`case when ${archived ?? sql`archived`} then 3 else ${privacy ?? sql`privacy`} end`
 }
 
-/** Redirects the old address to the board. A former slug that the board has again no longer redirects (G-021). */
+/** Redirects the old address to the board. Removes the redirect of a former slug that the board now has again (G-021). */
 export function recordFormerAddress(entryId: number, boardId: number, when: SQL): Statement[] {
   const owner = ownerOfBoard(boardId)
   return [
@@ -63,7 +63,7 @@ export function recordFormerAddress(entryId: number, boardId: number, when: SQL)
   ]
 }
 
-/** Restores `board_slugs` to its rows before the change. */
+/** Restores the rows of `board_slugs` as they were before the change. */
 export function restoreAddresses({ board, was, is, aliases }: Changed, when: SQL): Statement[] {
   if (!aliases) return []
   const owner = ownerOfBoard(board)
@@ -79,7 +79,7 @@ export function restoreAddresses({ board, was, is, aliases }: Changed, when: SQL
   ]
 }
 
-/** Which conditions of `canChange` hold, for the error of a change that was not written. */
+/** The conditions of `canChange` one by one, to find the error of a change that was not written. */
 export function selectChangeConditions(board: BoardRow, values: Values, isUnused: SQL) {
   return select({
     name: sql<number>`${canChangeName(board, values)}`,

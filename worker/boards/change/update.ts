@@ -156,7 +156,7 @@ async function tryToUpdate(
   const { slugs, uploads } = opened.more
   const taken = new Set(slugs.map(({ slug }) => slug))
   const upload = media.length === 0 ? null : requirePicture(opened.board, uploads[0])
-  // A retry sends an upload that is already this board's cover.
+  // On a retry, the upload may already be this board's cover.
   const newUpload = upload !== null && upload.key !== ownCover(opened.board.detail.ownCover)?.key ? upload : null
   const values = differences(opened.board, valuesOf(opened.board, input, taken, upload))
   if (Object.keys(values).length === 0) return view(opened.board, site)
@@ -174,7 +174,7 @@ function requirePicture({ detail }: BoardRow, upload: MediaRow | undefined): Med
 interface Change {
   opened: BoardActor
   values: Values
-  /** The upload that becomes the cover, unless it already is. */
+  /** The upload that becomes the cover; null if it already is the cover. */
   newUpload: MediaRow | null
   lock: Lock | undefined
 }
@@ -211,7 +211,7 @@ async function writeChange(
   return { ...view(changed, site), undo: undoHandle(id, now) }
 }
 
-/** The failure of a change that was not written, from the conditions that hold. */
+/** The error for a change that was not written, by the conditions that still hold. */
 function changeFailure(conditions: { name: number; cover: number; upload: number } | undefined): Error {
   // A concurrent request used the upload: the retry checks everything again.
   if (!conditions?.upload) return new ConcurrentChange('The upload is already used')

@@ -29,7 +29,10 @@ export function namedValues(values: Values) {
   return COLUMNS.flatMap((column) => (values[column] === undefined ? [] : [[column, values[column]] as const]))
 }
 
-/** The columns that an input sets. @param upload the picture with the id `cover_media_id` */
+/**
+ * The columns that an input sets.
+ * @param upload the picture with the id `cover_media_id`
+ */
 export function valuesOf(
   { card, detail }: BoardRow,
   input: BoardChange,

@@ -31,10 +31,7 @@ const boardColumns = {
 
 type Which = { boardId: number } | { sectionId: number }
 
-/**
- * The owner of a list of pins or sections: a board. Its `id` is null if the viewer may not see the board; this repeats
- * `canSeeBoard` in SQL.
- */
+/** A board as the owner of a list of its pins or sections. The `id` is null if the viewer may not see the board: `canSeeBoard` in SQL. */
 export function ofBoard(session: Session, which: Which): ListOwner {
   const isSection = 'sectionId' in which
   const listed = isSection
@@ -74,6 +71,6 @@ export function ofBoard(session: Session, which: Which): ListOwner {
   }
 }
 
-/** The viewer's collaboration and account. The owner's own membership is not looked up. */
+/** The viewer's collaboration and account. The owner's own row is not looked up. */
 const joinViewer = sql`left join profile_boards as work on work.user_id = case when session.user_id <> person.id then session.user_id end and work.board_id = listed.id
   left join users as viewer on viewer.id = coalesce(work.user_id, tie.follower_id) and viewer.closed_at is null`

@@ -3,8 +3,8 @@ import { digestOf } from '../../http/etag.ts'
 import type { BoardRow } from '../queries.ts'
 
 /**
- * The path of the collage of a board's pictures. It changes with them (docs/decisions/133): they are covers, or the owner's version tells of them. null
- * for boards that not everybody may find or search engines may not list, and for those without a picture.
+ * The path of the collage of a board's covers, or null if the board is not public, search engines may not list it, or it has no picture. The path contains a
+ * hash of the covers and of the owner's version, so it changes with the pictures (docs/decisions/133).
  */
 export async function boardCollage({ card, detail, owner }: BoardRow, ownerVersion: number): Promise<string | null> {
   const keys = card.covers.flatMap(({ key }) => key ?? [])

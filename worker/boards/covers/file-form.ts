@@ -19,7 +19,7 @@ import {
   uploadContextOf,
 } from '../../media/write.ts'
 
-/** The file's field. This middleware removes it, so that the form's schema never receives it. */
+/** The file's field. This middleware removes it, so that the form's schema never sees it. */
 const FIELD = 'cover_file'
 
 /**
@@ -33,7 +33,7 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   if (!/^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '')) return next()
   let fields: Record<string, string> = {}
   try {
-    // Checked first: no file is read from a visitor.
+    // Checked first, so that no file of a visitor is read.
     if (c.get('sessionHash') === null) throw new Failure('no_session')
     if (!fitsFileLimit(c)) {
       fields = await fieldsBeforeFile(c)
@@ -61,7 +61,7 @@ function textFields(form: FormData): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => name !== FIELD))
 }
 
-/** The text fields of a form that is too large to read whole. The form sends them before the file. */
+/** The text fields of a form that is too large to read as a whole. They precede the file in the body. */
 async function fieldsBeforeFile(c: Context<AppEnv>): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? ''
   const [, boundary = ''] = /boundary="?([^";]+)/i.exec(type) ?? []
@@ -90,7 +90,7 @@ function isChosenFile(file: unknown): boolean {
   return file instanceof File && file.name !== ''
 }
 
-/** Stores the file and returns the fields that make it the cover, centred if another cover was selected before. */
+/** Stores the file and returns the fields that make it the cover, centred if another kind of cover was selected before. */
 async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: Record<string, string>) {
   const file = chosenFile(form, [FIELD])
   if (!file) throw new Failure('only_images')
@@ -100,13 +100,13 @@ async function coverUploadFields(c: Context<AppEnv>, form: FormData, { cover }: 
   return { ...(cover !== 'own' && { focus_x: '50', focus_y: '50' }), cover: 'own', cover_media: String(id) }
 }
 
-/** The request's headers for the urlencoded body. */
+/** The request's headers with the content type of an urlencoded body. */
 function urlencodedHeaders(headers: Headers): Record<string, string> {
   const kept = [...headers].filter(([name]) => name !== 'content-type' && name !== 'content-length')
   return { ...Object.fromEntries(kept), 'content-type': 'application/x-www-form-urlencoded' }
 }
 
-/** Shows the form again with the typed fields, and a message to choose the file again: browsers cannot refill it. */
+/** Shows the form again with the submitted fields, and a message to choose the file again: browsers cannot refill it. */
 function showFormAgain(
   c: Context<AppEnv>,
   error: unknown,

@@ -19,8 +19,8 @@ export function ownCover(stored: string | null): Cover | null {
 }
 
 /**
- * The new value of `boards.own_cover`: a new picture, the same one with another focal point, or null if the change
- * removes it or chooses a pin as cover; undefined if the board has no own picture and gets none.
+ * The new value of `boards.own_cover`: a new picture, the same one with another focal point, or null if the change removes it or chooses a pin as cover.
+ * undefined if the board has no uploaded cover and gets none.
  */
 export function nextOwnCover(stored: string | null, change: BoardChange, upload: CoverUpload | null) {
   const { cover_media_id: media, cover_pin_id: pin, cover_focus: focus, own_focus } = change

@@ -5,10 +5,10 @@ import { sql } from '../../db/sql.ts'
 import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
 import { ownCoverKeys } from '../../model/media/rules.ts'
 
-/** The newest pins that the cover chooser offers. */
+/** Maximum number of newest pins in the cover chooser. */
 const MAX_CHOICES = 24
 
-/** A board's newest pins with pictures, and its cover pin even if that is older. */
+/** A board's newest pins with pictures, and its cover pin even if it is older. */
 export function selectCoverChoices(boardId: number) {
   return select({
     id: sql<number>`p.id`,

@@ -54,7 +54,7 @@ export const createBoard = action(
     input: { name, description: '', privacy: secret ? 'secret' : 'public', orbac_subject_id },
   }),
   done(made, { secret, orbac_subject_id: subject, return_to }, { requester }) {
-    // A delegate may open the owner's secret board only if the address names the owner (CRE-005).
+    // A delegate sees the owner's secret board only if the address names the owner (CRE-005).
     const actsFor = subject ?? subjectOf(requester)
     const own = withQuery(made.url ?? routes.home, { orbac_subject_id: secret ? actsFor : undefined })
     return { to: return_to ? safeNext(return_to) : own, toast: 'board_created', mayStay: false }
@@ -81,16 +81,13 @@ export function newBoardView(access: Access, answer: unknown, site: Site): Board
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
-/** The user who creates a board, the board's planned id, and a function that returns its statements. */
+/** The user who creates a board, the new board's id, and a function that returns its statements. */
 interface NewBoardActor extends Actor {
   boardId: number
   insertBoard: ReturnType<typeof boardInserter>
 }
 
-/**
- * Checks and plans a new board, whose statements the caller runs in its batch. Fails like `createBoard`. Use
- * `retryOnClash`.
- */
+/** Checks and plans a new board; the caller runs its statements in a batch. Fails like `createBoard`. Use `retryOnClash`. */
 export async function authorizeNewBoard(requester: Requester, input: CreateBoardInput): Promise<NewBoardActor> {
   const { now } = requester
   const subjectId = input.orbac_subject_id ?? subjectOf(requester)

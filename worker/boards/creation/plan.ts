@@ -17,11 +17,11 @@ export interface BoardSpec extends BoardInput {
   privacy?: 0 | 1 | 2
   archived?: boolean
   collaborators?: number[]
-  /** The id of its newest pin if the same batch adds pins, for the sort by last change; otherwise the board's id. */
+  /** Id of the newest pin added in the same batch, for the sort by last change; default: the board's id. */
   newest?: number
 }
 
-/** A board whose values hold the rules of `/v3`: only `judgeBoard` makes one, so that nothing unjudged can be planned. */
+/** A board whose values follow the rules of `/v3`. Only `judgeBoard` makes this type, so that no unjudged value can be planned. */
 export type JudgedBoard = Omit<BoardSpec, keyof BoardInput> & BoardValues
 
 /** Rows for new boards, with free slugs (G-021, G-072) and one row for each member's profile. */
@@ -94,7 +94,7 @@ function sectionRows(titles: string[], boardId: number, createdAt: number): NewS
   }))
 }
 
-/** The hidden board of a user's boardless pins. It is on no profile and in no counter (G-038). */
+/** The hidden board of a user's boardless pins. It is not on any profile and not counted (G-038). */
 export function quicksaveBoard(ownerId: number, now: number): NewBoard {
   return {
     id: newId(),

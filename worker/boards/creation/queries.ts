@@ -33,7 +33,7 @@ export function insertBoards(rows: NewBoard[], when?: SQL): Statement {
   return insertRows('boards', BOARD, rows, when, { name_order: orderOfRow(at('owner_id')) })
 }
 
-/** Whether the batch has inserted the row's board. */
+/** True if the batch has inserted the row's board. */
 const isInserted = sql`exists (select 1 from boards as inserted where inserted.id = ${at('board_id')})`
 
 const PROFILE_BOARD = [
@@ -87,15 +87,15 @@ export function boardStatements(planned: PlannedBoards, when?: SQL): Statement[]
 }
 
 /**
- * Whether the viewer may create a board of that name for the owner: the name is free, the owner may have one more
- * board, and the viewer is the owner or a delegate.
+ * True if the viewer may create a board of that name for the owner: the name is free, the owner may have one more board, and the viewer is the owner or a
+ * delegate.
  */
 function canCreateBoard(viewerId: number, ownerId: number, key: string): SQL {
   const acts = actingForSql(sql`${viewerId}`, ownerId, 'boards')
   return sql`${isNameFree(ownerId, key, 0)} and ${hasRoom(ownerId)} and ${acts}`
 }
 
-/** Returns a function that inserts the planned board at a time if `canCreateBoard` still holds, and `when` too, and tells its owner's webhooks. */
+/** Returns a function that inserts the planned board if `canCreateBoard` and `when` hold, and queues its owner's webhooks. */
 export function boardInserter(planned: PlannedBoards, viewerId: number, ownerId: number, key: string) {
   const canCreate = canCreateBoard(viewerId, ownerId, key)
   const ids = these(planned.boards.map(({ id }) => Number(id)))

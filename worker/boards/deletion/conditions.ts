@@ -5,17 +5,14 @@ import { hasRoom, isNameFree, isSlugFree } from '../../model/boards/rules.ts'
 import { isWithheld } from '../../model/legal/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 
-/** Whether a deleted board can be restored under a name. Archived boards do not need a free name. */
+/** True if a deleted board can be restored under a name: it is not withheld, and the owner has room. Archived boards do not need a free name. */
 export function canRestore(boardId: number, ownerId: number, nameKey: string, isArchived: boolean): SQL {
   const isFree = isArchived ? sql`true` : isNameFree(ownerId, nameKey, boardId)
   const isDeleted = sql`exists (select 1 from boards where id = ${boardId} and deleted_at is not null) and not ${isWithheld('board', boardId)}`
   return sql`${isDeleted} and ${isFree} and ${hasRoom(ownerId)}`
 }
 
-/**
- * Whether a deletion can be undone: the board was not restored since, its name and slug are free, and the user still
- * has the right to manage it.
- */
+/** True if a deletion can be undone: the board was not restored since, its name and slug are free, the owner has room, and the user may still manage it. */
 export function canUndoDeletion(id: number, userId: number): SQL {
   const [board, at] = [ofInverse(id, '$.board'), ofInverse(id, '$.at')]
   const slug = sql`(boards.shelved ->> '$.slug')`

@@ -17,7 +17,7 @@ import { coverViews } from '../view.ts'
 import { type DeletedRow, RESTORE_PERIOD, selectDeleted } from './queries.ts'
 
 const FEED = 'deleted'
-/** Boards on the page of deleted boards. */
+/** Maximum number of boards on the page of deleted boards. */
 const PAGE_SIZE = 25
 
 interface ListOptions {

@@ -2,14 +2,14 @@ import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { purgeStep, selectDue } from './queries.ts'
 
-/** The most pins that one batch deletes. */
+/** Maximum number of pins that one batch deletes. */
 const PINS_PER_BATCH = 500
-/** The most batches of one run. */
+/** Maximum number of batches per run. */
 const BATCHES_PER_RUN = 400
 
 /**
- * Removes boards for good that were deleted more than seven days ago (G-032). The next run continues where the limit
- * stopped this one; the rest of a board is not visible or counted in the meantime.
+ * Permanently deletes boards that were deleted more than seven days ago (G-032). The next run continues where the limit stopped this one; a partly purged board
+ * is neither visible nor counted.
  */
 export async function purgeBoards(db: Database, now: number): Promise<void> {
   for (let left = BATCHES_PER_RUN; left > 0; left--) {

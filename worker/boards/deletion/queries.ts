@@ -15,7 +15,7 @@ import { isWithheld } from '../../model/legal/rules.ts'
 import { ownCoverKeys } from '../../model/media/rules.ts'
 import { orderOf } from '../names/queries.ts'
 
-/** How long a deleted board can be restored, in ms (G-032). */
+/** Time in ms during which a deleted board can be restored (G-032). */
 export const RESTORE_PERIOD = 7 * 24 * 3600 * 1000
 
 const PENDING = sql.raw("('new', 'contact_request_not_approved')")
@@ -25,8 +25,8 @@ export function deletionInverse(boardId: number, now: number): SQL {
 }
 
 /**
- * Deletes a board for the restore period: removes its profile rows, counts and slug. It keeps its pins, sections and
- * followers; `boards.shelved` stores what `restoreDeletedBoard` needs besides.
+ * Deletes a board for the restore period: removes its profile rows, counts and slug. Pins, sections and followers stay; `boards.shelved` stores everything else
+ * that `restoreDeletedBoard` needs.
  */
 export function softDeleteBoard(boardId: number, now: number, when: SQL): Statement[] {
   const people = sql`(select json_group_array(json_array(user_id, role, custom_pos, recent_rk)) from (
@@ -46,12 +46,12 @@ interface RestoredAs {
   name: string | SQL
   nameKey: string | SQL
   slug: string | SQL
-  /** Restores it as a secret board, regardless of its former privacy. */
+  /** Restores the board as secret, whatever its former privacy. */
   asSecret?: boolean
 }
 
 /**
- * Restores a deleted board with its members and invitations. Members whose accounts no longer exist are left out.
+ * Restores a deleted board with its members and invitations, without members whose accounts no longer exist.
  * @param when may not depend on columns that are written
  */
 export function restoreDeletedBoard(boardId: number, restored: RestoredAs, when: SQL): Statement[] {
@@ -103,7 +103,7 @@ export function selectRestorable(boardId: number) {
 }
 export type RestorableRow = RowOf<typeof selectRestorable>
 
-/** Those of the name keys that boards of the owner already use. Archived and deleted boards do not count. */
+/** The name keys among these that boards of the owner already use. Archived and deleted boards do not count. */
 export function selectTakenNames(ownerId: number, keys: string[]) {
   return select({
     nameKey: boards.nameKey,
@@ -112,7 +112,7 @@ export function selectTakenNames(ownerId: number, keys: string[]) {
 }
 
 /**
- * Boards deleted since a time that the owner can restore, newest deletion first. Only an undo restores merged boards.
+ * Boards deleted since a time that the owner can restore, newest deletion first. Leaves out merged boards, which only an undo restores.
  * @param since in ms since 1970: `RESTORE_PERIOD` ago
  */
 export function selectDeleted(owner: number | SQL, since: number, keys: Key[] | null, limit: number) {
@@ -134,10 +134,10 @@ export function selectDue(now: number) {
     limit 1`
 }
 
-/** Tables with rows of a board, besides `pins`. */
+/** Tables with rows of a board, except `pins`. */
 const TABLES = ['sections', 'board_follows', 'board_slugs', 'board_invites', 'board_locks', 'profile_boards']
 
-/** Deletes up to `limit` pins of a board for good, and with the last of them the board. */
+/** Permanently deletes up to `limit` pins of a board, and the board with the last of them. */
 export function purgeStep(boardId: number, limit: number): Statement[] {
   const part = sql`(select id from pins where board_id = ${boardId} order by saved_rk limit ${limit})`
   const isEmpty = sql`not exists (select 1 from pins where board_id = ${boardId})`

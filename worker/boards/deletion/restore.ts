@@ -102,7 +102,7 @@ async function restoreLocked(
     restorable: [row],
   } = await batch(db, { restorable: selectRestorable(boardId) })
   if (!row?.shelved) throw new ConcurrentChange('The board is already restored')
-  // Only employees give back what they removed.
+  // Only employees restore boards that were taken down.
   if (row.withheld) throw new Failure('board_not_found')
   if (!row.has_room) throw new Failure('invalid', { faults: [{ field: 'board', code: 'too_many_boards' }] })
   const names = await freeNames(db, row, boardId)
@@ -119,7 +119,7 @@ async function restoreLocked(
   return boardView(board, site.mediaBase, new URL(site.origin).host)
 }
 
-/** The board's name and slug, with a number if they are taken. */
+/** A free name and slug for the board, with a number if its own are taken. */
 export async function freeNames(db: Database, { ownerId, name, archived, shelved }: RestorableRow, boardId: number) {
   const names = [name, ...Array.from({ length: 98 }, (_, i) => numbered(name, i + 2)), numbered(name, boardId)]
   const slugs = slugCandidates(names.slice(0, 10).map(wantedSlug))

@@ -17,8 +17,8 @@ import { boardOwner, selectBoardById } from '../queries.ts'
 import { deleteFollow, insertFollow, selectFollow } from './queries.ts'
 
 /**
- * Follows a board (W-27, BRD-043), or ends it; a repeated call changes nothing. Fails with 404 code 40 if the viewer may not see the
- * board. A follow is 400 for the viewer's own board, and 403 code 91 if the viewer or the owner has blocked the other.
+ * Follows or unfollows a board (W-27, BRD-043); idempotent. Fails with 404 code 40 if the viewer may not see the board. Following is 400 for the viewer's own
+ * board, and 403 code 91 if a block exists between the viewer and the owner.
  */
 export const followBoard = action(
   {

@@ -16,8 +16,8 @@ import { boardCard } from '../view.ts'
 import { selectFollowed, selectFollowers } from './queries.ts'
 
 /**
- * Who follows a board, newest first, for those who work on it: nobody else is told (403 code 3).
- * @throws board_not_found also where the viewer may not see the board
+ * The followers of a board, newest first. Only for those who work on the board; others get 403 code 3.
+ * @throws board_not_found also if the viewer may not see the board
  */
 export async function readBoardFollowers(
   requester: Requester,
@@ -39,7 +39,7 @@ export async function readBoardFollowers(
   return { ...page, items: page.items.map((row) => userCardView(row, base)) }
 }
 
-/** The boards that the viewer follows, newest follow first. A page has fewer where some can't be seen any more. */
+/** The boards that the viewer follows, newest follow first. Boards that the viewer may no longer see shorten the page. */
 export async function readFollowedBoards(
   requester: Requester,
   { bookmark, page_size: size }: PeopleOptions,
@@ -56,7 +56,7 @@ export async function readFollowedBoards(
   return { ...page, items: page.items.flatMap(({ card }) => (card ? [boardCard(card)] : [])) }
 }
 
-/** null: the client wants no more (`-end-`). */
+/** The range of a page; null for the bookmark `-end-`, with which the client asks for nothing. */
 function rangeAfter(requester: Requester, feed: string, bookmark: string | undefined, size: number) {
   const position = readBookmark(feed, bookmark)
   if (position === 'end') return null

@@ -29,7 +29,7 @@ export function deleteFollow(viewerId: number, boardId: number): Statement[] {
   return boardFollowRemoved({ userId: viewerId, boardId }, isFollowingBoard(viewerId, boardId), write)
 }
 
-/** A board's follower count, and whether the viewer follows it. */
+/** `count` is the board's follower count; `follows` is 1 if the viewer follows it. */
 export function selectFollow(viewerId: number, boardId: number) {
   return select({
     count: sql<number>`follower_count`,
@@ -38,8 +38,7 @@ export function selectFollow(viewerId: number, boardId: number) {
 }
 
 /**
- * Whether a user can follow a board: it is not deleted, neither the user nor its owner has blocked the other, and the
- * user does not follow it yet.
+ * True if a user can follow a board: it is not deleted, neither the user nor its owner has blocked the other, and the user does not follow it yet.
  */
 function canFollow(viewerId: number, boardId: number, ownerId: number): SQL {
   return sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${ownerId} and deleted_at is null)
@@ -54,12 +53,12 @@ function isFollowingBoard(viewerId: number, boardId: number): SQL {
 
 interface FollowRange {
   viewerId: SQL
-  /** The position of the last item of the page before. */
+  /** `rk` of the last item of the previous page; null for the first page. */
   after: number | null
   limit: number
 }
 
-/** Cards of the people who follow a board, newest first. */
+/** Cards of a board's followers, newest first. */
 export function selectFollowers(boardId: number, { viewerId, after, limit }: FollowRange) {
   const from = after === null ? sql`` : sql` and list.rk > ${after}`
   return selectCards(
@@ -69,8 +68,8 @@ export function selectFollowers(boardId: number, { viewerId, after, limit }: Fol
 }
 
 /**
- * The boards that the viewer follows, newest follow first; `card` is null for those that they don't see any more, so that a page reads the same
- * number of rows however many those are. The rule is that of `canSeeBoardSql`, judged by the owner's row of `profile_boards`.
+ * The boards that the viewer follows, newest follow first. `card` is null for boards that the viewer may no longer see, so that a page always reads the same
+ * number of rows. Visibility as in `canSeeBoardSql`, but by the owner's row of `profile_boards`.
  */
 export function selectFollowed({ viewerId, after, limit }: FollowRange) {
   const { userId, boardId, grp, role } = profileBoards

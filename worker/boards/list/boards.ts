@@ -33,9 +33,8 @@ import { planList } from './plan.ts'
 import { DEFAULT_SORT, type ListRow, onlyInDefaultSort, withSortSettings } from './queries.ts'
 
 /**
- * Reads a user's boards (W-12 to W-14) in one round. The round contains the owner's version and the version for others;
- * conditions in SQL keep one of them empty without reading its rows. A second round is needed only for an owner who names no
- * sort and does not see the default sort.
+ * Reads a user's boards (W-12 to W-14) in one round trip. The batch contains the owner's list and the list for others; SQL conditions keep one of them empty
+ * without reading its rows. A second round trip is needed only for an owner who names no sort and does not see the default sort.
  */
 export async function readBoards(
   requester: Requester,
@@ -67,7 +66,7 @@ export async function readBoards(
   return boardItems(lists.user, lists.page, lists.isOwner && lists.plan.leads, options, site)
 }
 
-/** The boards of a user who is already loaded, for a page's second round. Throws at once if the bookmark belongs to another list. */
+/** The boards of a user who is already loaded, for a later round trip of a page. Throws at once if the bookmark belongs to another list. */
 export function boardsOf(requester: Requester, access: Access, user: UserRow, options: BoardListOptions, site: Site) {
   const isOwner = ownsProfile(access.viewer, user)
   const listOwner = ofKnown(user.id, user.id, access.viewer.id)

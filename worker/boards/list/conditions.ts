@@ -8,9 +8,9 @@ import type { BoardCardRow } from '../queries.ts'
 /** A range of the index: one group, several adjacent groups, or all (`null`). */
 export interface Range {
   groups: { from: number; to: number } | null
-  /** The group is the first sort key, so that one range contains several groups one after the other. */
+  /** True if the group is the first sort key: one range then contains several groups in order. */
   grouped: boolean
-  /** Only boards with collaborators. */
+  /** True for boards with collaborators only. */
   groupBoardsOnly: boolean
 }
 
@@ -60,7 +60,7 @@ export function rangeParts({ range, after: keys }: RangeAfter, sort: BoardSort, 
 
 function inGroups({ from, to }: { from: number; to: number }, isGrouped: boolean, keys: Key[] | null): SQL {
   if (!isGrouped) return sql`${profileBoards.grp} = ${from}`
-  // Of two lower bounds SQLite reads the index from either on: the keys are one.
+  // With two lower bounds SQLite starts the index at either one, so the keys must be the only lower bound.
   return keys?.length
     ? sql`${profileBoards.grp} <= ${to}`
     : sql`${profileBoards.grp} >= ${from} and ${profileBoards.grp} <= ${to}`

@@ -22,7 +22,7 @@ export function sortOf({ experiments }: Requester, settings: SortSettings): Boar
   return ownerSort({ chosen: keptSort(chosen), hasCustomOrder, groupsLead })
 }
 
-/** As `sortOf`, for a viewer who is the owner and already loaded. */
+/** Like `sortOf`, for an owner who is the viewer and already loaded. */
 export function shownSort(access: Access, user: UserRow): BoardSort {
   const { most_recent_board_sort_order: chosen } = preferencesOf(access.metadata)
   const groupsLead = () => user.groupBoardCount > 0 && isGroupOn(access.exposeGroup('web_group_boards_at_top'))

@@ -18,13 +18,13 @@ import type { BoardCardRow } from '../queries.ts'
 import { type Range, sortKeys } from './conditions.ts'
 import { DEFAULT_SORT, type FoundRow, type ListRow, selectList } from './queries.ts'
 
-/** The read of a list and the function that turns its rows into a page. */
+/** The statement of a list and the function that turns its rows into a page. */
 interface ListPlan {
   /** undefined: nothing to read. */
   rows: Statement<FoundRow[]> | undefined
-  /** Whether the rows also contain the columns of the list's owner. */
+  /** True if the rows also contain the columns of the list's owner. */
   hasOwner: boolean
-  /** The "all pins" story is the first item and counts toward the page size (G-016). */
+  /** True if the "all pins" story is the first item, which counts toward the page size (G-016). */
   leads: boolean
   /** Set if the bookmark does not belong to this list. */
   refusal: Failure | null

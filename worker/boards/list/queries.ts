@@ -28,11 +28,11 @@ interface Query {
 }
 interface RangeQuery extends Query, RangeAfter {}
 interface MergeQuery extends Query {
-  /** Stages one after the other; the ranges of a stage are merged by the sort. */
+  /** Stages in order; the ranges of one stage are merged by the sort. */
   stages: RangeAfter[][]
 }
 
-/** A row of a list: the columns of a card and, for the full field set, the other ones. */
+/** A row of a list: the columns of a card, and for the full field set all others. */
 export interface ListRow {
   card: BoardCardRow
   detail?: BoardDetail
@@ -42,7 +42,7 @@ export interface ListRow {
   followed?: number
 }
 
-/** A list that begins at its owner has one row without a board if it is empty. */
+/** An empty list has one row without a board if its statement also reads the owner. */
 export type FoundRow = (ListRow | { card: null }) & OwnedRow
 
 /** A page of a profile's boards, as cards or in full. Rows of a single range contain the list's owner; merged rows do not. */
@@ -103,9 +103,8 @@ function roleIn({ viewerId }: ListOwner) {
 }
 
 /**
- * Several ranges as one list. SQLite reads each range lazily: it merges ranges that have the same order, and starts a stage only
- * when the previous stages are exhausted. The ranges cannot be joined with the list's owner, so a materialized CTE finds the
- * owner once; each started range reads it once.
+ * Several ranges as one list. SQLite reads each range lazily: it merges ranges of the same order, and starts a stage only when the previous stages are
+ * exhausted. The ranges cannot be joined with the list's owner, so a materialized CTE finds the owner once, and each started range reads the CTE once.
  */
 function mergedRanges({ listOwner, stages, sort, limit }: MergeQuery): SQL {
   const { beginning, id } = listOwner
@@ -156,7 +155,7 @@ export function withSortSettings(listOwner: ListOwner): ListOwner {
   }
 }
 
-/** As `withSortSettings`, but the list is empty, and no board is read, unless the owner sees the default sort (G-034). */
+/** Like `withSortSettings`, but the list is empty, and reads no board, unless the owner sees the default sort (G-034). */
 export function onlyInDefaultSort(listOwner: ListOwner): ListOwner {
   const own = sql`case when person.has_custom_board_order then 'custom' else ${DEFAULT_SORT} end`
   const isUsual = sql`coalesce(nullif(chosen.most_recent_board_sort_order, 'custom'), ${own}) = ${DEFAULT_SORT}`

@@ -8,8 +8,8 @@ import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 const LOCK_TIME = 30_000
 
 /**
- * Locks a board for an action on the whole board: select all, delete, restore, change of visibility, archive. Fails with 409
- * code 2171 while another action holds the lock. A retry of the same call does not conflict with the lock of the first attempt.
+ * Locks a board for an action on the whole board: select all, delete, restore, change of visibility, archive. Fails with 409 code 2171 while another action
+ * holds the lock. A retry of the same call takes over the lock of its first attempt.
  */
 async function lockBoard(db: Database, boardId: number, action: string, now: number): Promise<Lock> {
   const lock = { boardId, token: receiptName() ?? crypto.randomUUID() }

@@ -10,7 +10,10 @@ export interface Lock {
   token: string
 }
 
-/** Takes the lock if it is free or has expired. @param until expiry, ms since 1970 */
+/**
+ * Takes the lock if it is free or expired.
+ * @param until expiry, in ms since 1970
+ */
 export function takeLock({ boardId, token }: Lock, action: string, now: number, until: number) {
   return outsideAction(
     run`insert into board_locks (board_id, section_id, action, token, expires_at) values (${boardId}, 0, ${action}, ${token}, ${until})
@@ -23,7 +26,7 @@ export function selectLock(boardId: number) {
   return select({ token: sql<string>`token` })`from board_locks where board_id = ${boardId} and section_id = 0`
 }
 
-/** Releases the lock; the last statement of the batch that needed it. */
+/** Releases the lock. Run it last in the batch that needs the lock. */
 export function unlock({ boardId, token }: Lock): Statement {
   return outsideAction(run`delete from board_locks where board_id = ${boardId} and token = ${token}`)
 }

@@ -4,7 +4,7 @@ import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard 
 import { ofInverse } from '../../model/undo/rules.ts'
 import { canUndoDeletion } from '../deletion/conditions.ts'
 
-/** Maximum of pins in a merge: more do not fit into an undo entry. */
+/** Maximum number of pins in a merge: more do not fit into an undo entry. */
 export const MAX_PINS = 100_000
 
 export interface SectionRef {
@@ -18,13 +18,13 @@ export interface MergeSection extends SectionRef {
   isNew: boolean
 }
 
-/** Whether the source has pins of a user who is not on the target and would lose sight of them (docs/decisions/017). */
+/** True if the source has pins of a user who is not on the target and could no longer see them (docs/decisions/017). */
 export function hidesPinsFromSavers(boardId: number, targetId: number): SQL {
   return sql`exists (select 1 from pins p where p.board_id = ${boardId}
     and not exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${targetId}))`
 }
 
-/** Whether the board has exactly these sections, in this order. */
+/** True if the board has exactly these sections, in this order. */
 function hasSections(boardId: number, expected: SectionRef[]): SQL {
   const ids = JSON.stringify(expected.map(({ id }) => id))
   return sql`(select json_group_array(id) from (select id from sections where board_id = ${boardId} order by pos, id)) = ${ids}`
@@ -39,7 +39,7 @@ interface Merge {
   sections: MergeSection[]
 }
 
-/** Whether a merge can be written: both boards and their sections are unchanged since they were read, and the target is not locked. */
+/** True if a merge can be written: both boards and their sections are unchanged since they were read, and the target is not locked. */
 export function canMerge({ source, target, sourceSections, sections }: Merge, now: number): SQL {
   const { boardId } = source.board.card
   const { boardId: targetId } = target.board.card
@@ -50,7 +50,10 @@ export function canMerge({ source, target, sourceSections, sections }: Merge, no
     and (select pin_count from boards where id = ${boardId}) <= ${MAX_PINS} and not ${hidesPinsFromSavers(boardId, targetId)}`
 }
 
-/** Whether a merge can be undone: the board can be restored, and its pins have not moved since. @param most maximum of pins to check */
+/**
+ * True if a merge can be undone: the board can be restored, its pins have not moved since, and the user still owns the target.
+ * @param most maximum number of pins to check
+ */
 export function canUndoMerge({ id, userId }: { id: number; userId: number }, most?: number): SQL {
   const target = ofInverse(id, '$.into')
   return sql`${canUndoDeletion(id, userId)} and ${arePinsUnmoved(id, most)} and ${mayEditBoard(userId, target, 'owner')}`

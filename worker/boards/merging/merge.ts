@@ -80,7 +80,7 @@ export const mergeBoard = action(
       keep: () => ({ label: 'exposure.other_board', href: href(routes.boardMerge, { board }) }),
     }),
   })
-  // Restores the merged board, moves its pins back, and deletes the sections that the merge created if they have no pins.
+  // Restores the merged board, moves its pins back, and deletes sections that the merge created if they are empty.
   .undo(['board_merged'], {
     when: (entry, most) => canUndoMerge(entry, most),
     statements({ id, inverse }, isNow) {

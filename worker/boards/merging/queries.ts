@@ -25,12 +25,12 @@ export function addSections(boardId: number, plan: MergeSection[], now: number, 
   return appendSections(boardId, made, now, when)
 }
 
-/** Marks a deleted board as merged. It is not listed among the deleted boards, because only the undo restores it with its pins. */
+/** Marks a deleted board as merged, so that it is not listed among the deleted boards: only the undo restores it with its pins. */
 export function markAsMerged(boardId: number, targetId: number, when: SQL): Statement {
   return run`update boards set shelved = json_set(shelved, '$.into', ${targetId}) where id = ${boardId} and ${when}`
 }
 
-/** Possible targets: the owner's other boards whose names begin with `typed`, by name; without `typed` the last saved to first. */
+/** Possible targets: the owner's other boards whose names begin with `typed`, by name; without `typed`, those saved to last. */
 export function selectMergeTargets(ownerId: number, exceptId: number, typed: string, limit: number) {
   const from = typed === '' ? sql`` : sql`and p.name_key >= ${typed} and p.name_key < ${`${typed}\u{10ffff}`}`
   const order = typed === '' ? sql`p.recent_rk` : sql`p.name_key, p.board_id`
@@ -52,7 +52,7 @@ export function selectHidesPins(boardId: number, targetId: number) {
   return select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}` })`from (select 1)`
 }
 
-/** The result of a merge: whether it was applied, the target's number of pins, and whether another action has locked the target. */
+/** The result of a merge: applied or not, the target's number of pins, and whether another action has locked the target. */
 export function selectMergeResult(entryId: number, targetId: number, now: number) {
   return select({
     done: sql<number>`${isRecorded(entryId)}`,

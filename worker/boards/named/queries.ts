@@ -5,11 +5,11 @@ import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } f
 import { profileBoards } from '../../model/boards/tables.ts'
 
 /**
- * The tiers of hits: the name equals the query; every query word is the beginning of a word of the name; or, only if no board
- * matches so, every query word occurs anywhere in the name.
+ * The tiers of hits: the name equals the query; every query word is a prefix of a word of the name; or, only if no board has such a name, every query word
+ * occurs anywhere in the name.
  */
 const [EXACT, WORDS, TRIGRAMS] = [0, 1, 2] as const
-/** Maximum of candidates per tier and page. Only boards in other groups than the requested ones are read in vain. */
+/** Maximum number of candidates per tier and page. Only boards in groups that were not requested are read in vain. */
 const CANDIDATES = 500
 
 /** A search for boards by name. `me`: SQL of the viewer's id. */
@@ -57,7 +57,7 @@ function byExactName(query: NameQuery): SQL | null {
     order by board_id desc limit ${query.limit})`
 }
 
-/** As an FTS5 expression: the index stores each user who has the board on their profile as the word `m` + user id. */
+/** An FTS5 expression for the words and the user: the index stores each user who has the board on their profile as the word `m` + user id. */
 function wordsMatch({ words, me }: NameQuery): SQL {
   return sql`(${`title : (${words.map((word) => inAnySpelling(word, (each) => `${quoted(each)}*`)).join(' AND ')})`} || ' AND (scope : m' || coalesce(${me}, 0) || ')')`
 }

@@ -13,7 +13,7 @@ import { listAccess, ofPerson, requireProfile, selectOwner } from '../../profile
 import { pickedBoard } from '../view.ts'
 import { selectNamed } from './queries.ts'
 
-/** The viewer's own and shared boards whose names match `q`; exact matches first (W-14; docs/decisions/043). */
+/** The viewer's own and shared boards whose names match `q`, exact matches first (W-14, docs/decisions/043). */
 export async function readBoardsNamed(
   requester: Requester,
   who: Who,

@@ -3,13 +3,13 @@ import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { placeNames, selectUnplaced } from './queries.ts'
 
-/** Maxima of boards per batch, and batches per night. */
+/** Limits: boards per batch, and batches per night. */
 const BOARDS = 500
 const BATCHES = 40
 
 /**
- * Nightly: places the names of boards in the alphabet of their owner's language: of those that were made before names had places, or whose owner chose a
- * language with another alphabet (a trigger, docs/decisions/169). The next night continues.
+ * Nightly job: computes the sort keys of board names in the alphabet of their owner's language. Covers boards from before these keys, and boards whose owner
+ * chose a language with another alphabet (a trigger, docs/decisions/169). Leftovers wait for the next night.
  */
 export async function placeBoardNames(db: Database): Promise<void> {
   let { boards } = await batch(db, { boards: selectUnplaced(Number.MAX_SAFE_INTEGER, BOARDS) })

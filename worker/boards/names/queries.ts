@@ -7,27 +7,27 @@ import type { Statement } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 import { boardNamesPlaced } from '../../model/effects/write.ts'
 
-/** The places of a board's name in the alphabets (`nameOrders`). */
+/** The sort keys of a board's name in the alphabets (`nameOrders`). */
 export type NameOrders = ReturnType<typeof nameOrders>
 
-/** The place in the alphabet of the owner's language. Reads their row only for names with letters of such an alphabet. */
+/** The sort key in the alphabet of the owner's language. Reads the owner's row only for names with letters of such an alphabet. */
 function inAlphabetOf(ownerId: SQL, others: SQL, most: SQL): SQL {
   return sql`coalesce(case when ${others} is not null
     then ${others} ->> (select substr(speaker.locale, 1, 2) from users as speaker where speaker.id = ${ownerId}) end, ${most})`
 }
 
-/** The place of the name of a row `j` with `orders`. */
+/** The sort key of the name of a row `j` with `orders`. */
 export function orderOfRow(ownerId: SQL): SQL {
   return inAlphabetOf(ownerId, sql`(j.value -> '$.orders.others')`, sql`j.value ->> '$.orders.most'`)
 }
 
-/** The place of a new name of an updated board. */
+/** The sort key of an updated board's new name. */
 export function orderOf(name: string): SQL {
   const { most, others } = nameOrders(name)
   return others ? inAlphabetOf(sql`boards.owner_id`, sql`${JSON.stringify(others)}`, sql`${most}`) : sql`${most}`
 }
 
-/** Boards before an id whose names have no place yet, the newest first, with their owners' languages. */
+/** Boards with an id below `before` whose names have no sort key yet, newest first, with their owners' languages. */
 export function selectUnplaced(
   before: number,
   limit: number,
@@ -36,7 +36,7 @@ export function selectUnplaced(
       where b.name_order is null and b.kind = 'normal' and b.id < ${before} order by b.id desc limit ${limit}`
 }
 
-/** Stores places of names on boards and profiles, unless a board has another name meanwhile. Idempotent. */
+/** Stores sort keys of names on boards and profiles; skips boards renamed since. Idempotent. */
 export function placeNames(placed: readonly { id: number; name: string; order: string }[]): Statement[] {
   return [
     run`update boards set name_order = j.value ->> 'order' from json_each(${JSON.stringify(placed)}) as j

@@ -10,8 +10,8 @@ export interface ReadPlaces {
 }
 
 /**
- * Whether moves can be written: the viewer may act for the subject, the subject has a custom order (`isFirst`: has none yet), and
- * the places are unchanged since they were read.
+ * True if moves can be written: the viewer may act for the subject, the places are unchanged since they were read, and the subject has a custom order, or with
+ * `isFirst` none yet.
  */
 export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolean, reads: ReadPlaces[]): SQL {
   const may = actingForSql(sql`${viewerId}`, actorId, 'boards')
@@ -19,7 +19,7 @@ export function canWriteMoves(viewerId: number, actorId: number, isFirst: boolea
   return sql.join([may, has, ...reads.map(({ places, text }) => sql`${places} = ${text}`)], sql` and `)
 }
 
-/** Whether moves can be undone: every moved board is still at the place that the moves gave it. */
+/** True if moves can be undone: every moved board is still at the place that the moves gave it. */
 export function canUndoMoves(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`(${actingForSql(sql`${userId}`, actor, 'boards')} and not exists (select 1
@@ -28,7 +28,7 @@ export function canUndoMoves(id: number, userId: number): SQL {
     where e.id = ${id} and p.custom_pos is not m.value ->> '$.to'))`
 }
 
-/** Whether moves started a custom order that no later moves use: undoing them ends the order. */
+/** True if moves started a custom order that no later moves use: undoing them ends the order. */
 export function startedOrder(id: number, userId: number): SQL {
   const actor = ofInverse(id, '$.u')
   return sql`${ofInverse(id, '$.first')} = 1 and not exists (select 1 from undo_entries l where l.user_id in (${userId}, ${actor}) and l.rk < ${-id}

@@ -33,21 +33,21 @@ import {
   writePlaces,
 } from './queries.ts'
 
-/** Maximum of attempts when other moves conflict. The last attempt ignores changes of the neighbouring boards. */
+/** Maximum number of attempts when other moves conflict. The last attempt ignores changes of the neighbouring boards. */
 const MAX_ATTEMPTS = 5
 
-/** The data that moves write, and the reads that must be unchanged at the write. */
+/** The rows that moves write, and the reads that must be unchanged when they are written. */
 interface Plan {
   moved: Moves['moved']
-  /** New places of all boards, to write before the moves; null: the places have room. */
+  /** New places of all boards, to write before the moves; null if there is room between the places. */
   numbering: Placed[] | null
   isFirst: boolean
   reads: ReadPlaces[]
 }
 
 /**
- * Moves boards in a user's custom order (W-16). A move writes one row; the first move also numbers all boards in the order that was
- * shown. Fails with 404 code 40, without moving any board, if a board is not on the user's profile.
+ * Moves boards in a user's custom order (W-16). A move writes one row; the first move also numbers all boards in the displayed order. Fails with 404 code 40,
+ * without moving any board, if a board is not on the user's profile.
  */
 export const orderBoards = action(
   {
@@ -80,7 +80,7 @@ export const orderBoards = action(
     throw new Failure('source_busy')
   },
 )
-  // Every board returns to its previous place, if none has moved since. Undoing the first moves also ends the custom order, unless others followed.
+  // Restores the previous places, if no board has moved since. Undoing the first moves also ends the custom order, unless later moves followed.
   .undo(['boards_ordered'], {
     when: ({ id, userId }) => canUndoMoves(id, userId),
     statements: ({ id, userId }, isNow) => [putBackPlaces(id, isNow), endOrder(id, userId, isNow)],
@@ -106,7 +106,7 @@ function isIn(rows: Placed[], id: string): boolean {
   return rows.some((row) => row.id === id)
 }
 
-/** The plan that first renumbers all boards in the order that is shown. */
+/** The plan that first renumbers all boards in the displayed order. */
 async function planWithRenumbering(
   requester: Requester,
   row: OrderRow,
@@ -128,7 +128,7 @@ async function planWithRenumbering(
   }
 }
 
-/** @param row as `selectOrder` or `selectSortSettings` answers it */
+/** @param row a row of `selectOrder` or `selectSortSettings` */
 export function settingsOf(id: number, row: Omit<OrderRow, 'moved' | 'near'>): SortSettings {
   const { chosen, groupBoardCount } = row
   const hasCustomOrder = Boolean(row.hasCustomOrder)
@@ -146,7 +146,7 @@ interface Writing {
   plan: Plan
 }
 
-/** Writes a plan in one batch, if all it was made from is as it was; says whether it is so. */
+/** Writes a plan in one batch, if the reads it is based on are unchanged. True if written. */
 async function write({ db, now }: Requester, { id, viewerId, actorId, plan }: Writing): Promise<boolean> {
   const { moved, numbering, isFirst, reads } = plan
   const inverse = movesJson({ u: actorId, first: isFirst ? 1 : 0, moved })

@@ -14,7 +14,7 @@ import { startedOrder } from './conditions.ts'
 /** A board's id and its place in a custom order. */
 export type Place = [id: string, pos: string]
 
-/** Boards with their places as one JSON text, so that the writing batch can compare it with the text read before. */
+/** Boards with their places as one JSON text: the writing batch checks that it is unchanged. */
 function placesOf(rows: SQL): SQL {
   return sql`(select json_group_array(json_array(cast(board_id as text), custom_pos)) from (${rows}))`
 }
@@ -31,7 +31,7 @@ export function placesOfMoved(userId: number | SQL, moves: OrderMove[]): SQL {
   )
 }
 
-/** The places that moves depend on: two or three for a single move; several moves may depend on each other and need the whole order. */
+/** The places that moves depend on: two or three for a single move, the whole order for several moves, which may depend on each other. */
 export function placesNear(userId: number | SQL, moves: OrderMove[]): SQL {
   const [only, ...others] = moves
   return only && others.length === 0 ? placesAfter(userId, only.after_board_id) : allPlaces(userId, 'custom')
@@ -68,7 +68,7 @@ export function selectSortSettings(userId: number) {
   return select({ ...decides, groupBy: groupBy })`from users as u where u.id = ${userId}`
 }
 
-/** The boards that the user owns under the same heading as a board, in the given sort; none if that board is not on their profile. */
+/** The user's own boards under the same heading as a board, in the given sort; none if that board is not on the user's profile. */
 export function selectGroup(userId: number, boardId: number, sort: BoardSort, mixed: boolean) {
   const group = mixed ? sql`nullif(grp, ${GROUPS.indexOf('secret')})` : sql`grp`
   const here = sql`(select coalesce(${group}, 0) from profile_boards where user_id = ${userId} and board_id = ${boardId})`
@@ -136,8 +136,8 @@ function setHasOrder(userId: number | SQL, has: 0 | 1, when: SQL): Statement {
 }
 
 /**
- * Moves boards that were just added to profiles to the front of the custom orders there. Run it after the statement that adds
- * them. `boardIds`: a subquery in parentheses.
+ * Moves boards that were just added to profiles to the front of the custom orders there. Run after the statement that adds them.
+ * @param boardIds a subquery in parentheses
  */
 export function placeFirst(boardIds: SQL): Statement {
   const first = sql`(select printf('%010d', max(1, cast(substr(p.custom_pos, 1, 10) as integer) - 100000)) from profile_boards p

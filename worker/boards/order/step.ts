@@ -11,16 +11,15 @@ import { sortToMove } from '../list/owner-sort.ts'
 import { orderBoards, settingsOf } from './order.ts'
 import { selectGroup, selectSortSettings } from './queries.ts'
 
-/** The form that moves a board, which works without JavaScript. */
+/** The form that moves a board. It works without JavaScript. */
 export const stepBoard = button(routes.do.moveBoard, moveBoardForm, async (c, input) => {
   const undo = await moveBoardTo(byOf(c), input)
   return { to: routes.home, toast: undo ? 'board_placed' : 'board_stays', undo }
 })
 
 /**
- * Moves a board among the user's own boards under the same heading: one step, to the front, or to a place (from 1; beyond the end
- * is last): the form for W-16. Returns no undo if the board is already there. Fails with 404 code 40 if the
- * user does not own the board.
+ * Moves a board among the user's own boards under the same heading (W-16): one step, to the front, or to a position (from 1; beyond the end means last).
+ * Returns undefined if the board is already there. Fails with 404 code 40 if the user does not own the board.
  */
 async function moveBoardTo(by: By, input: MoveBoardForm): Promise<UndoHandle | undefined> {
   const { board_id: id, to, orbac_subject_id: subjectId } = input

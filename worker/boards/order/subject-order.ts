@@ -12,14 +12,14 @@ const PAGE = 50
 
 interface SubjectOrder {
   boards: BoardCard[]
-  /** Secret boards are listed among the public ones. */
+  /** True if secret boards are listed among the public ones. */
   mixed: boolean
   bookmark: string | null
 }
 
 /**
- * The boards owned by the person whom the viewer acts for, by heading, in the order that a move changes. Boards shared with that
- * person are left out: a delegate sees only boards that the person owns.
+ * The boards that the viewer's subject owns, by heading, in the order that a move changes. Boards shared with the subject are left out: a delegate sees only
+ * boards that the subject owns.
  */
 export async function readSubjectOrder(
   requester: Requester,

@@ -10,7 +10,7 @@ import { leaveToast } from '../../http/forms/flash.ts'
 import { loginFirst } from '../../http/forms/form.ts'
 import { updatePreferences } from './preferences.ts'
 
-/** The form of the display preferences. It redirects back to its page, or to the login. */
+/** The form of the display preferences. Redirects back to the page it was sent from, or to the login. */
 export const preferenceForm = new Hono<AppEnv>()
 
 preferenceForm.post(routes.do.preferences, async (c) => {
@@ -18,7 +18,7 @@ preferenceForm.post(routes.do.preferences, async (c) => {
   const back = safeNext(returnTo)
   try {
     await updatePreferences.do(byOf(c), {}, input)
-    // The viewer's own page shows the change at once; a change for another person needs a message.
+    // The viewer's own page shows the change at once; a change for another person needs a toast.
     if (input.orbac_subject_id !== undefined) leaveToast(c, 'saved')
   } catch (error) {
     return loginFirst(c, error, back)

@@ -25,7 +25,7 @@ import { selectMayAct, selectPreferences, selectQuickSavesBoard, upsertPreferenc
 
 const WRITES: Limit = { name: 'preferences', times: 600, seconds: 3600 }
 
-/** The display preferences of the viewer (W-03), or of a person they may act for. Fails with 401, or 403 without that permission. */
+/** The display preferences of the viewer (W-03), or of a person for whom the viewer may act. Fails with 401, or with 403 without that permission. */
 export async function readPreferences(requester: Requester, subjectId?: string): Promise<Preferences> {
   const { db } = requester
   const subject = subjectId === undefined ? requesterSql(requester) : Number(subjectId)
@@ -69,7 +69,7 @@ export async function readState(requester: Requester, state: UserState['state'])
   return { state, state_value: board[0] ? String(board[0].id) : null }
 }
 
-/** Reads a person whom the viewer wants to act for, whether the viewer may, and the person's display preferences, in one round. */
+/** Reads in one round trip: a person for whom the viewer wants to act, the viewer's permission to do so, and the person's display preferences. */
 export async function openSubject(
   requester: Requester,
   username: string,

@@ -40,7 +40,7 @@ export function selectQuickSavesBoard(userId: SQL) {
   return select({ id: sql<number>`id` })`from boards where owner_id = ${userId} and kind = 'quicksave'`
 }
 
-/** Whether the viewer is the person or may act for them in a scope. */
+/** `acts` is 1 if the viewer is the person or may act for them in a scope. */
 export function selectMayAct(requester: Requester, person: number | SQL, scope: Scope) {
   const acts = sql<number>`${actingForSql(requesterSql(requester), person, scope)}`
   return select({ acts })`from (select 1)`

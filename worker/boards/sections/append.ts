@@ -3,7 +3,7 @@ import { newId } from '../../db/ids.ts'
 import { freeSlug } from '../addresses.ts'
 import type { AddedSection } from './queries.ts'
 
-/** New sections of these titles, in order, with addresses that none of the board's sections has. Adds their slugs to `taken`. */
+/** New sections with these titles, in order, with slugs that are free on the board. Adds the slugs to `taken`. */
 export function planSections(titles: readonly string[], taken: Set<string>): AddedSection[] {
   return titles.map((title) => {
     const id = newId()

@@ -5,12 +5,12 @@ import type { Requester } from '../../http/requester.ts'
 import { authorizeBoard, type BoardActor } from '../authorize.ts'
 import { type SectionRow, selectAllSections, selectSection } from './queries.ts'
 
-/** Why a change of a section may fail, whatever it is. */
+/** Errors of every change of a section. */
 export const SECTION_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'forbidden', 'section_not_found', 'source_busy']
 
 /**
- * Reads a section to change it, with its board and the ids of the board's sections in order. Fails with 404 code 41 if the viewer
- * may not see it, 403 code 3 if they may not change it.
+ * Authorizes a change of a section. Returns it with its board and the ids of the board's sections in order. Fails with 404 code 41 if the viewer may not see
+ * it, 403 code 3 if they may not change it.
  */
 export async function authorizeSection(
   requester: Requester,
@@ -21,7 +21,7 @@ export async function authorizeSection(
   return { opened, section: foundSection(more.section), order: more.sections.map(({ id }) => id) }
 }
 
-/** As `authorizeSection`, without the order, for which all sections of the board are read. */
+/** Like `authorizeSection`, but without the order, which reads all sections of the board. */
 export async function authorizeOneSection(
   requester: Requester,
   sectionId: number,

@@ -19,7 +19,7 @@ export interface SectionChange {
   order: { was: number[]; is: number[] } | null
 }
 
-/** Whether the title and the order equal those before (`was`) or after (`is`) the change. */
+/** True if the title and the order equal those before (`was`) or after (`is`) the change. */
 function isSectionAs({ board, section, title, order }: SectionChange, side: 'was' | 'is'): SQL {
   const there = sql`exists (select 1 from sections where id = ${section} and board_id = ${board}
     and ${title ? sql`title = ${title[side]}` : sql`true`})`
@@ -38,15 +38,15 @@ export interface DeletedSection {
   created_at: number
 }
 
-/** Whether a section can be restored: its address is free and the board has room. */
+/** True if a section can be restored: its address is free and the board has room. */
 function hasPlaceFor({ id, board, slug }: DeletedSection): SQL {
   return sql`(not exists (select 1 from sections where id = ${id} or (board_id = ${board} and slug = ${slug}))
     and (select count(*) from sections where board_id = ${board}) < ${LIMITS.max.sections})`
 }
 
 /**
- * Whether a section can be deleted: it is on the board, with `isEmpty` still without pins, the board is not locked, the viewer may still edit
- * the board, and nobody has joined it.
+ * True if a section can be deleted: it is on the board, the board is not locked, the viewer may still edit the board, and nobody has joined it since it was
+ * read. With `isEmpty`, the section must still have no pins.
  */
 export function canDeleteSection(opened: BoardEditor, sectionId: number, isEmpty: boolean, now: number): SQL {
   const { boardId } = opened.board.card
@@ -56,17 +56,20 @@ export function canDeleteSection(opened: BoardEditor, sectionId: number, isEmpty
     and exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId} ${isAsRead})`
 }
 
-/** Whether a section can be changed: title and order are unchanged since they were read, and the viewer may still edit the board. */
+/** True if a section can be changed: title and order are unchanged since they were read, and the viewer may still edit the board. */
 export function canChangeSection(opened: BoardEditor, changed: SectionChange): SQL {
   return sql`${canStillEdit(opened)} and ${isSectionAs(changed, 'was')}`
 }
 
-/** Whether a change can be undone: nobody has changed the same data since. */
+/** True if a change can be undone: nobody has changed the same data since. */
 export function canUndoSectionChange(changed: SectionChange, userId: number): SQL {
   return sql`${isSectionAs(changed, 'is')} and ${mayEditBoard(userId, sql`${changed.board}`, 'collaborators')}`
 }
 
-/** Whether a deleted section can be restored with its pins. @param most maximum of pins to check */
+/**
+ * True if a deleted section can be restored with its pins.
+ * @param most maximum number of pins to check
+ */
 export function canUndoSectionDeletion(
   section: DeletedSection,
   entry: { id: number; userId: number },

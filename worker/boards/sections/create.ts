@@ -17,7 +17,7 @@ import { authorizeBoard, BOARD_FAILS, boardIn } from '../authorize.ts'
 import { sectionView } from '../view.ts'
 import { insertSection, selectAllSections, selectSection } from './queries.ts'
 
-/** Creates a section at the end of a board (W-29, SEC-011). Fails with 400 if the board has the maximum of sections. */
+/** Creates a section at the end of a board (W-29, SEC-011). Fails with 400 if the board has the maximum number of sections. */
 export const createSection = action(
   {
     call: ['post', routes.api.boardSections],

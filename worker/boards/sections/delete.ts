@@ -47,7 +47,7 @@ export const deleteSection = action(
         outcome: [outcome],
       } = await batch(db, {
         recorded: recordUndo(entry, canDeleteSection(opened, sectionId, isEmpty, now)),
-        // Without pins nothing moves, and no counter has to be read.
+        // Without pins nothing moves, and no counter needs to be read.
         moved: isEmpty ? undefined : pinsMoved(id, 'there', isNow),
         ended: deleteEmptySection(opened.board, sectionId, isNow),
         outcome: selectDeletion(id, boardId, sectionId, now),
@@ -74,7 +74,7 @@ export const deleteSection = action(
     },
   })
 
-/** The button that deletes a section. It leads to the board, which is read while the section is still there. */
+/** The button that deletes a section. It redirects to the board, so it reads the board before the section is gone. */
 export const sectionDeletion = button(routes.do.deleteSection, sectionForm, async (c, { section_id }) => {
   const section = idOf(section_id, 'section_not_found')
   const { board } = await readSection(c.var.requester, section)

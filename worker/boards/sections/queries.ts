@@ -52,14 +52,14 @@ export function insertSection(section: NewSection, when: SQL): Statement[] {
   ]
 }
 
-/** A section that is added with others at once. */
+/** A section that is inserted together with others. */
 export interface AddedSection {
   id: number
   title: string
   slug: string
 }
 
-/** Appends sections to a board's, if `when` holds before. */
+/** Appends sections to a board, if `when` holds. */
 export function appendSections(boardId: number, made: readonly AddedSection[], now: number, when: SQL): Statement[] {
   const [first] = made
   if (!first) return []
@@ -72,7 +72,7 @@ export function appendSections(boardId: number, made: readonly AddedSection[], n
   ]
 }
 
-/** Deletes those of these sections of a board that have no Pins, if `when` holds. */
+/** Deletes the sections among these that have no pins, if `when` holds. */
 export function deleteUnusedSections(boardId: number, made: readonly number[], when: SQL): Statement[] {
   const unused = sql`(select s.id from sections s where s.board_id = ${boardId} and s.pin_count = 0
     and s.id in (select value from json_each(${JSON.stringify(made)})) and ${when})`
@@ -86,7 +86,7 @@ export function changeJson(changed: SectionChange): SQL {
   return sql`${JSON.stringify(changed)}`
 }
 
-/** Writes title and order of one side of a change, if `when` holds. */
+/** Writes the title and order of one side of a change, if `when` holds. */
 export function changeSection(changed: SectionChange, side: 'was' | 'is', when: SQL): Statement[] {
   const { board, section, title, order } = changed
   const writes: Statement[] = []
@@ -106,7 +106,7 @@ export function sectionDeletionInverse(boardId: number, sectionId: number): SQL 
     'title', title, 'slug', slug, 'pos', pos, 'created_at', created_at) from sections where id = ${sectionId}))`
 }
 
-/** The result of a deletion: whether it was applied, whether another action has locked the board, and the number of moved pins. */
+/** The result of a deletion: applied or not, whether another action has locked the board, and the number of moved pins. */
 export function selectDeletion(entryId: number, boardId: number, sectionId: number, now: number) {
   return select({
     done: sql<number>`entry.id is not null`,
@@ -116,7 +116,7 @@ export function selectDeletion(entryId: number, boardId: number, sectionId: numb
   })`from (select 1) as one left join undo_entries as entry on entry.id = ${entryId}`
 }
 
-/** Deletes a section; run it after its pins were moved. Where nobody had joined the board when it was read, nobody may have joined it since. */
+/** Deletes a section, after its pins were moved. If the board was not shared when it was read, `when` must also check that nobody has joined it since. */
 export function deleteEmptySection(board: BoardRow, sectionId: number, when: SQL): Statement[] {
   const { boardId } = board.card
   return [

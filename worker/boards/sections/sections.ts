@@ -19,7 +19,7 @@ interface ListOptions {
   bookmark?: string | undefined
 }
 
-/** Reads a board's sections in order (W-29), in one round. */
+/** Reads a board's sections in order (W-29), in one round trip. */
 export async function readSections(
   requester: Requester,
   boardId: number,

@@ -9,14 +9,14 @@ import { isNotDeleted } from '../../model/effects/rules.ts'
 import { suggestionsChanged } from '../../model/effects/write.ts'
 import { pins } from '../../model/pins/tables.ts'
 
-/** Limits of what one computation reads. */
+/** Limits on the rows that one computation reads. */
 const MAX_DISMISSALS = 1000
 const MAX_NAMES = 10_000
 
 /**
- * One page of a user's pins without a board or on own public boards, newest first, with their annotations as JSON.
- * Secret, protected and archived pins are in no suggestion (docs/decisions/036), nor are pins on other users' boards.
- * Of equal pins on several boards only the newest is used, so that pins that became a board are not suggested again.
+ * One page of a user's pins without a board or on their own public boards, newest first, with annotations as JSON. Leaves out secret, protected and archived
+ * pins (docs/decisions/036) and pins on other users' boards. Of equal pins on several boards only the newest is used, so that pins that became a board are not
+ * suggested again.
  */
 export function selectPinsToChoose(userId: number, after: number | null, limit: number) {
   const condition = after === null ? sql`` : sql`and ${pins.savedRk} > ${after}`
@@ -33,7 +33,7 @@ export function selectPinsToChoose(userId: number, after: number | null, limit: 
         and not ${isSavedAgain(userId)} order by ${pins.savedRk} limit ${limit}`
 }
 
-/** Whether the user has saved the same pin again later, to any board. */
+/** True if the user later saved the same pin again, to any board. */
 function isSavedAgain(userId: number): SQL {
   return sql`exists (select 1 from pin_likeness as l cross join pins as again on again.id = l.pin_id
     where l.pinner_id = ${userId} and l.kind = 'pin' and l.value = coalesce(${pins.rootId}, ${pins.id}) and l.pin_id > ${pins.id} and ${isNotDeleted('again')})`
@@ -93,7 +93,7 @@ export function replaceClusters(userId: number, clusters: NewCluster[], isMine: 
   return [...changes.map((query) => run`${query}`), ...suggestionsChanged(userId, isMine)]
 }
 
-/** How long a job may hold a user, in ms. If it holds the user longer, it has crashed, and another job takes over. */
+/** Time in ms for which a job may hold a user. After that it counts as crashed, and another job takes over. */
 export const HOLD = 5 * 60_000
 /** The delay of a failed job, in ms. */
 const POSTPONE = 20 * 3600_000
@@ -110,7 +110,7 @@ export function selectJob(userId: number) {
   return select(clusterJobs)`from ${clusterJobs} where user_id = ${userId}`
 }
 
-/** Whether the job is still held by the given claim. */
+/** True if the claim that ends at `heldUntil` still holds the user's job. */
 export function isHeld(userId: number, heldUntil: number): SQL {
   return sql`exists (select 1 from cluster_jobs where user_id = ${userId} and held_until = ${heldUntil})`
 }

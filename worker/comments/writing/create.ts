@@ -24,9 +24,8 @@ import { COMMENT_FAILS, isFiltered, requireTarget, SAYS } from './targets.ts'
 const WRITTEN: Limit = { name: 'comments', times: 120, seconds: 3600 }
 
 /**
- * Comments on a Pin, or answers a comment on it. An answer to a reply joins its thread. Where comments are off, or only for followers, it is 403
- * code 96; with a block between the viewer and the Pin's people 403 code 91; 429 for newcomers with many addresses; 403 code 3 for
- * those whom employees limit.
+ * Comments on a pin, or replies to a comment. A reply to a reply joins the same thread. 403 code 96 if comments are off or only for followers; 403 code 91 if a
+ * block exists between the viewer and the pin's people; newcomers with many links get 429, limited accounts 403 code 3.
  */
 export const createComment = action(
   {
@@ -78,7 +77,7 @@ export const createComment = action(
       }),
       used: upload ? markMediaUsed([upload.id], upload.key, isStored(id)) : undefined,
       mentions: setMentions(id, mentionsIn(text), id),
-      // Who shows how it went has tried it.
+      // A comment about trying the pin also marks it as tried.
       mark: isTried ? [triedMarked(viewerId, pinId, isStored(id)), ...personChanged(viewerId)] : undefined,
       told: [
         ...notifyComment(id, id, viewerId, now),
@@ -90,7 +89,7 @@ export const createComment = action(
         isTried ? { pinId, note: { authorId: viewerId, text, imageKey: upload?.key ?? null } } : { pinId, id },
       ),
     })
-    // Something that stands in the way came after the check: the next try tells what it is.
+    // An obstacle arose after the check: a retry will report it.
     if (!row) throw new Failure('comment_not_found')
     return commentView(row, site.mediaBase, requester.now)
   },
@@ -111,14 +110,14 @@ export const createComment = action(
   }),
 })
 
-/** What is wrong with a comment: it says nothing, or it has a picture or an answered comment where it must not. */
+/** The fault in a comment, or null: no content, or a picture or parent that this kind of comment cannot have. */
 function faultOf({ text, parent_id, tried, media_id }: CommentInput) {
   if (text === '' && !(tried && media_id)) return { field: 'text', code: 'missing' }
   if (media_id && !tried) return { field: 'media_id', code: 'unknown_value' }
   return parent_id && tried ? { field: 'parent_id', code: 'unknown_value' } : null
 }
 
-/** The unused picture that the viewer has uploaded. */
+/** The viewer's unused picture upload. Fails with 400 at `media_id` without one. */
 function requirePicture(found: MediaRow[] | undefined): MediaRow {
   const [upload] = found ?? []
   if (upload?.kind !== 'image') throw new Failure('invalid', { faults: [{ field: 'media_id', code: 'unknown_value' }] })

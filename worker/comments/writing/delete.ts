@@ -15,8 +15,8 @@ import { deleteWithReplies, restoreComments } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, OF_COMMENT } from './targets.ts'
 
 /**
- * Deletes a comment with its replies; it can be restored for a day. Its author may, also where they do not see the Pin any more, and whoever is, or acts
- * for, the Pin's saver; others get 403 code 3. Repeated by the same person, the answer is the same.
+ * Deletes a comment with its replies; restorable for a day. Allowed for its author, also if they can no longer see the pin, and for the pin's saver and their
+ * delegates; others get 403 code 3. Idempotent for the same person.
  */
 export const deleteComment = action(
   {
@@ -37,7 +37,7 @@ export const deleteComment = action(
     const { viewerId } = at
     const [target] = at.more.target
     const isAuthor = target?.authorId === viewerId
-    // Whether a Pin that they may not see has this comment, nobody else learns.
+    // Others must not learn that a pin they may not see has this comment.
     if (!isAuthor && !at.isSeen) throw new Failure('pin_not_found')
     if (!target) throw new Failure('comment_not_found')
     if (target.deletion !== null && target.deletedAt !== null) {
@@ -47,7 +47,7 @@ export const deleteComment = action(
     if (!isAuthor && !target.isSeen) throw new Failure('comment_not_found')
     if (!isAuthor && !at.isPinner) throw new Failure('forbidden')
     const id = newId()
-    // Recent changes name the Pin, but not to an author who may not see it any more.
+    // The list of recent changes names the pin, except to an author who may no longer see it.
     const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
     await batch(db, { deleted: deleteWithReplies({ id, userId: viewerId, commentId, title, now }) })
     return { id: String(commentId), undo: undoHandle(id, now) }

@@ -15,7 +15,7 @@ import { commentView } from '../view.ts'
 import { renewMentions, setMentions, updateText } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, isFiltered, OF_COMMENT, requireTarget, SAYS } from './targets.ts'
 
-/** Changes one's own comment within 15 minutes; later 403 code 97. Another person's is 403 code 3. */
+/** Changes the viewer's own comment within 15 minutes; later 403 code 97. Another person's comment is 403 code 3. */
 export const editComment = action(
   {
     call: ['put', routes.api.comment],
@@ -49,7 +49,7 @@ export const editComment = action(
     } = await batch(db, {
       changed: updateText(commentId, { authorId: viewerId, text, isHidden, now }),
       mentions: setMentions(commentId, mentionsIn(text), eventId),
-      // Nobody was told of a comment that was hidden.
+      // Nobody was notified of the comment while it was hidden.
       renewed: isShownNow ? renewMentions(commentId, eventId) : undefined,
       told: [
         ...(isShownNow

@@ -10,7 +10,7 @@ import { selectTarget } from '../queries.ts'
 import { like, selectReaction, unlike } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, OF_COMMENT, requireTarget } from './targets.ts'
 
-/** Sets or takes back the viewer's heart; idempotent. One's own comment can be liked too. */
+/** Likes a comment or removes the like; idempotent. The viewer's own comments can be liked too. */
 export const setLiked = action(
   {
     call: ['put', routes.api.commentReaction],

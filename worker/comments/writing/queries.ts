@@ -20,23 +20,23 @@ export interface NewComment {
   parentId: number | null
   authorId: number
   text: string
-  /** It contains a word that the Pin's saver doesn't want. */
+  /** True if it contains a word that the pin's saver has filtered. */
   isHidden: boolean
-  /** Its author tells how it went, with or without a picture. */
+  /** True if it is about trying the pin, with or without a picture. */
   isTried: boolean
-  /** The upload that is its picture. */
+  /** The upload with its picture; null without one. */
   upload: MediaRow | null
   /** ms since 1970. */
   now: number
 }
 
-/** Adds a comment, if its author may still comment on the Pin and answer the comment. */
+/** Inserts a comment, if its author may still comment on the pin and reply to the parent. */
 export function insertComment(comment: NewComment): Statement {
   const { id, pinId, parentId, authorId, text, isHidden, isTried, upload, now } = comment
   const answers = parentId === null ? sql`true` : canBeAnswered(parentId, pinId, authorId)
   const note = { authorId, text, imageKey: upload?.key ?? null }
   const isUnused = upload ? areUnused([upload.id], authorId) : sql`true`
-  // What is sent twice by a plain form with a file, which has no key, is stored once.
+  // A plain form with a file has no idempotency key: a note sent twice is stored once.
   const isNew = isTried
     ? sql`${isUnused} and not exists (select 1 from comments as n where ${isSameNote(pinId, note)})`
     : sql`true`
@@ -48,9 +48,9 @@ export function insertComment(comment: NewComment): Statement {
 }
 
 /**
- * Makes the people with these usernames those whom a comment names: not its author, nobody with a block between them, and no closed account.
- * Who was named before stays.
- * @param eventId that of the event which tells those who are named now
+ * Sets the people whom a comment mentions by these usernames, except its author, closed accounts, and people with a block between them and the author. Mentions
+ * that stay in the text keep their event.
+ * @param eventId id of the event that notifies the newly mentioned people
  */
 export function setMentions(commentId: number, names: readonly string[], eventId: number): Statement[] {
   const listed = sql`(select value from json_each(${JSON.stringify(names)}))`
@@ -69,17 +69,17 @@ export function setMentions(commentId: number, names: readonly string[], eventId
   ]
 }
 
-/** Whether a comment was stored by this batch. */
+/** True if the comment exists after this batch. */
 export function isStored(commentId: number): SQL {
   return sql`exists (select 1 from comments where id = ${commentId})`
 }
 
-/** Tells everybody whom a comment names as of a new event, because it was hidden before. */
+/** Gives all mentions of a comment a new event, to notify them of a comment that was hidden before. */
 export function renewMentions(commentId: number, eventId: number): Statement {
   return run`update comment_mentions set event_id = ${eventId} where comment_id = ${commentId}`
 }
 
-/** Changes the text of one's own comment. */
+/** Changes the text of the author's own comment. */
 export function updateText(
   commentId: number,
   { authorId, text, isHidden, now }: Pick<NewComment, 'authorId' | 'text' | 'isHidden' | 'now'>,
@@ -88,7 +88,7 @@ export function updateText(
       where id = ${commentId} and author_id = ${authorId} and deleted_at is null`
 }
 
-/** Deletes a comment and the replies to it, with an undo entry. */
+/** Deletes a comment and its replies, with an undo entry. */
 export function deleteWithReplies({
   id,
   userId,
@@ -109,19 +109,19 @@ export function deleteWithReplies({
   }
   return [
     recordUndo(entry, isThere(commentId)),
-    // The replies first: a comment that is deleted counts none.
+    // Replies first: a deleted comment counts no replies.
     run`update comments set deleted_at = ${now}, deletion = ${id}
         where parent_id = ${commentId} and deleted_at is null and ${isRecorded(id)}`,
     run`update comments set deleted_at = ${now}, deletion = ${id} where id = ${commentId} and ${isRecorded(id)}`,
   ]
 }
 
-/** Brings back what an entry deleted. */
+/** Restores the comments that an undo entry deleted. */
 export function restoreComments(entryId: number, when: ReturnType<typeof isThere>): Statement {
   return run`update comments set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`
 }
 
-/** Sets the heart of a person, if they still see the comment. */
+/** Likes a comment, if the person may still see it. */
 export function like(userId: number, commentId: number, rk: number): Statement {
   return run`insert or ignore into comment_reactions (comment_id, user_id, rk) select c.id, ${userId}, ${rk}
       from comments as c cross join users as u on u.id = c.author_id where c.id = ${commentId} and ${seesComment(sql`${userId}`)}`
@@ -138,7 +138,7 @@ export function selectReaction(userId: number, commentId: number) {
   })`from comments where id = ${commentId}`
 }
 
-/** Replies that were deleted more than a day ago; before `deleteOldComments`, which keeps comments that still have some. */
+/** Deletes replies that were deleted more than a day ago. Runs before `deleteOldComments`, which keeps comments that still have replies. */
 export function deleteOldReplies(now: number): Slice {
   return deleteSlice(
     comments,

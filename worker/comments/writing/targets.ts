@@ -4,23 +4,23 @@ import { WRITE_FAILS } from '../../http/action/fails.ts'
 import type { Limit } from '../../http/limits.ts'
 import type { CommentingRow, TargetRow } from '../queries.ts'
 
-/** Changes of a person's comments and likes. */
+/** Rate limit of a person's changes to comments and likes. */
 export const CHANGED: Limit = { name: 'comment-changes', times: 1200, seconds: 3600 }
-/** Why a write about a comment may fail, whatever it is. */
+/** Errors of every write about a comment. */
 export const COMMENT_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'pin_not_found', 'comment_not_found']
-/** Failures that a form's page shows with the typed text. */
+/** Statuses of errors that a form's page shows with the submitted text. */
 export const SAYS = [400, 403, 429]
-/** The parts of a comment's address. */
+/** The ids in a comment's address, with the error for each. */
 export const OF_COMMENT = { pin: 'pin_not_found', comment: 'comment_not_found' } as const
 
-/** The comment if the viewer sees it. */
+/** The comment. Fails with 404 if it is missing or the viewer may not see it. */
 export function requireTarget(found: TargetRow[] | undefined): TargetRow {
   const [target] = found ?? []
   if (!target?.isSeen) throw new Failure('comment_not_found')
   return target
 }
 
-/** Whether a text contains a word that the Pin's saver doesn't want. Their own comments are not filtered. */
+/** True if a text contains a word that the pin's saver has filtered. The saver's own comments are not filtered. */
 export function isFiltered({ words, isOwn }: CommentingRow, text: string): boolean {
   return !isOwn && containsWord(text, JSON.parse(words) as string[])
 }

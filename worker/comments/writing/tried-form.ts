@@ -13,10 +13,10 @@ import { authorizeUploader, chosenFile, keepUpload, readFileForm, UPLOADS, uploa
 import { createComment } from './create.ts'
 import { SAYS } from './targets.ts'
 
-/** The page on which people show how it went. */
+/** The page with a pin's comments about trying it. */
 const triedPageOf = (pin: string) => href(routes.pinComments, { pin }, { list: 'tried' })
 
-/** Shows how it went, with a picture or without; it has a file, so that its body is read here. */
+/** The form to comment on trying a pin, with or without a picture. Reads the multipart body itself, because it may have a file. */
 export const showTried = new Hono<AppEnv>().post(routes.do.showTried, async (c) => {
   let sent: Fields = {}
   const page = () => triedPageOf(String(sent.pin_id ?? ''))
@@ -44,7 +44,7 @@ function textsOf(form: FormData): Fields {
   return Object.fromEntries([...form].filter(([name, value]) => typeof value === 'string' && name !== FORM_KEY))
 }
 
-/** The id of the form's picture once it is stored; null: it has none. */
+/** Stores the form's picture and returns its upload id; null without one. */
 async function pictureIn(c: Context<AppEnv>, ownerId: number, form: FormData): Promise<string | null> {
   const file = chosenFile(form, ['file'])
   if (!file) return null

@@ -17,8 +17,8 @@ interface Sought {
 }
 
 /**
- * Messages of the viewer's conversations that have all words, newest first. `messageId` is null where the index knows a message that the viewer
- * may not see any more: such rows only say where the next page begins. No row without a session.
+ * Messages of the viewer's conversations that contain all words, newest first. `messageId` is null for an indexed message that the viewer may no longer see:
+ * such rows only mark the position of the next page. No row without a session.
  */
 export function selectFoundMessages(session: Session, sought: Sought) {
   const { from, isAsking } = askingSession(session)
@@ -60,9 +60,9 @@ function hits(session: Session, { words, before, limit }: Sought): SQL {
   return sql`(select rowid as id from message_words where message_words match (${match}) ${older} order by rowid desc limit ${limit})`
 }
 
-/** Characters of scripts without spaces: the index has each as a word of its own (`message_words_of`), so that they are found anywhere. */
+/** Characters of scripts without spaces. The index stores each as a word (`message_words_of`), so that they are found anywhere. */
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g
-/** A short beginning would make FTS5 read most words of everybody's messages, so shorter words are sought as they are. */
+/** Only words of three or more letters are searched as prefixes: a shorter prefix would make FTS5 read most words of everybody's messages. */
 const BEGINNING = /[\p{L}\p{N}\p{M}]{3}$/u
 
 function wordMatch(word: string): string {
@@ -70,10 +70,7 @@ function wordMatch(word: string): string {
   return BEGINNING.test(spaced) ? `${quoted(spaced)}*` : quoted(spaced)
 }
 
-/**
- * Adds messages to the index that were stored before it existed: the newest that are older than all that it knows, because a trigger adds every
- * new one.
- */
+/** Adds messages to the index that are older than all messages in it, newest first. A trigger adds new messages. */
 export function indexOlder(limit: number): Statement {
   const known = sql`coalesce((select min(id) from message_words_docsize), 9007199254740991)`
   const older = sql`(select id from messages where id < ${known} order by id desc limit ${limit})`

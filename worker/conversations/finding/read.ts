@@ -17,8 +17,8 @@ import { correspondentView, messageView } from '../view.ts'
 import { type FoundRow, selectFoundMessages } from './queries.ts'
 
 /**
- * Searches the viewer's messages in one round, newest first: those of conversations that they have not left, not deleted for them, and not hidden
- * by a block. A page may have fewer messages than it could, or none, and still be followed by another.
+ * Searches the viewer's messages in one round trip, newest first, without messages of conversations they left, deleted for themselves, or hidden by a block. A
+ * page may be short or empty and still be followed by another.
  */
 export async function readFoundMessages(
   requester: Requester,

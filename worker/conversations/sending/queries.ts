@@ -14,7 +14,7 @@ export interface NewMessage {
   id: number
   senderId: number
   text: string
-  /** Whether addresses in the text may be links. */
+  /** True if addresses in the text may be links. */
   hasLinks: boolean
   /** ms since 1970. */
   now: number
@@ -29,13 +29,13 @@ interface NewConversation {
   id: number
   key: string
   others: readonly number[]
-  /** The most people who don't follow the sender and have neither accepted nor answered, these included; null: any number. */
+  /** Maximum number of people, including these, who do not follow the sender and have neither accepted nor answered; null: no limit. */
   mostWaiting: number | null
 }
 
 /**
- * Makes the conversation of these people, unless they have one; nobody's list has it before its first message. A person who doesn't follow the sender gets it as a request. Nothing happens if
- * one of them is closed, there is a block, or too many would be waiting.
+ * Creates the conversation of these people, unless they have one. It is not listed before its first message. For people who do not follow the sender it is a
+ * request. No effect if one of them has a closed account, a block exists, or too many people would be waiting.
  */
 export function begin(
   { id, key, others, mostWaiting }: NewConversation,
@@ -61,9 +61,9 @@ export function begin(
 }
 
 /**
- * Adds a message to a conversation. It becomes the newest of everybody's list, unread where the person may see it, and a request becomes an
- * ordinary conversation for its sender and for those who follow the sender. Nothing happens if the sender is no member, or in a conversation of
- * two, if there is a block.
+ * Adds a message to a conversation. The conversation moves to the top of each member's list, unread for those who may see the message; a request becomes an
+ * ordinary conversation for its sender and for those who follow the sender. No effect if the sender is not a member, or, in a conversation of two, if a block
+ * exists.
  */
 export function send(conversation: SQL | number, { id, senderId, text, hasLinks, now }: NewMessage): Statement[] {
   const isMember = sql`exists (select 1 from conversation_members as s where s.conversation_id = conversations.id
@@ -99,8 +99,8 @@ const own = ({ conversationId, userId }: Own) =>
   sql`conversation_id = ${conversationId} and user_id = ${userId} and left_at is null`
 
 /**
- * Marks messages up to `seq` as read; what was read before stays so. Others may learn of it (`seenSeq`) if the person shows what they read, and
- * never of a request. The person's other pages show the new numbers.
+ * Marks messages up to `seq` as read; never moves back. Others see it (`seenSeq`) if the person shares read receipts, but never for a request. Signals to the
+ * person's other pages to update their counts.
  */
 export function markRead(of: Own, seq: number): Statement {
   const last = sql`(select last_seq from conversations where id = ${of.conversationId})`
@@ -120,7 +120,7 @@ export function setMuted(of: Own, isMuted: boolean): Statement {
   return run`update conversation_members set is_muted = ${isMuted ? 1 : 0} where ${own(of)}`
 }
 
-/** Accepts a request. Everybody's open pages hear it: somebody whom employees limit may write now. */
+/** Accepts a request. Signals to the open pages of all members, because a limited account may now be able to write. */
 export function accept(of: Own, now: number): Statement[] {
   const isWaiting = sql`exists (select 1 from conversation_members where ${own(of)} and box = 'requests')`
   return [
@@ -129,7 +129,7 @@ export function accept(of: Own, now: number): Statement[] {
   ]
 }
 
-/** Has the open pages of a conversation's people ask for it again, where `when` holds. */
+/** Signals to the open pages of a conversation's members to read it again, if `when` holds. */
 function conversationChanged(id: number | SQL, version: number, when: SQL): Statement {
   return ringing(
     'conversation',
@@ -141,16 +141,16 @@ function conversationChanged(id: number | SQL, version: number, when: SQL): Stat
   )
 }
 
-/** What a deletion did for one person, in its undo entry. */
+/** The inverse of a deletion for one person, in its undo entry. */
 export interface Cleared {
   conversation: number
-  /** What was deleted before. */
+  /** `seq` up to which messages were deleted before. */
   was: number
   /** `seq` of the last deleted message. */
   seq: number
 }
 
-/** Deletes all messages up to now for one person, with an undo entry; the conversation is listed again with its next message. */
+/** Deletes all messages up to now for one person, with an undo entry. The conversation is listed again with its next message. */
 export function clear(
   of: Own,
   entryId: number,
@@ -173,18 +173,18 @@ export function clear(
   ]
 }
 
-/** Whether a deletion is still the last one. */
+/** True if no later deletion followed. */
 export function isCleared({ conversation, seq }: Cleared, userId: number): SQL {
   return sql`exists (select 1 from conversation_members where ${own({ conversationId: conversation, userId })} and cleared_seq = ${seq})`
 }
 
-/** Brings back what a deletion hid. */
+/** Restores the messages that a deletion hid. */
 export function restore({ conversation, was }: Cleared, userId: number, when: SQL): Statement {
   return run`update conversation_members set cleared_seq = ${was}, is_listed = 1
       where ${own({ conversationId: conversation, userId })} and ${when}`
 }
 
-/** Leaves a group, which the others' open pages show. They may begin a new conversation with the same people. */
+/** Leaves a group and signals it to the open pages of its members. The others may begin a new conversation with the same people. */
 export function leave(of: Own, now: number): Statement[] {
   const isIn = sql`exists (select 1 from conversation_members where ${own(of)})`
   return [
@@ -197,7 +197,7 @@ export function leave(of: Own, now: number): Statement[] {
   ]
 }
 
-/** Has the open pages of a message's conversation read it again, where `when` holds. */
+/** Signals to the open pages of a message's conversation to read it again, if `when` holds. */
 export function messageChanged(id: number, when: SQL): Statement {
   return conversationChanged(sql`(select conversation_id from messages where id = ${id})`, newId(), when)
 }

@@ -16,13 +16,13 @@ import { type NewMessage, send } from './queries.ts'
 
 const SENT: Limit = { name: 'messages', times: 300, seconds: 3600 }
 
-/** Why a message may not be sent, to whomever it goes. */
+/** Errors of every call that sends a message. */
 export const SEND_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'blocked', 'own_messages_off', 'not_accepting']
 
-/** Failures that the page of a form shows with the typed text. */
+/** Statuses of errors that a form's page shows with the submitted text. */
 export const SAID = [400, 403, 429] as const
 
-/** Sends a text to a conversation (W-39). What stands in the way is the same as in the conversation's `obstacle`. */
+/** Sends a text to a conversation (W-39). Fails by the conversation's `obstacle`. */
 export const sendMessage = action(
   {
     call: ['post', routes.api.messages],

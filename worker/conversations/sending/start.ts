@@ -24,13 +24,13 @@ import { conversationView, personOf } from '../view.ts'
 import { begin, conversationOf, send } from './queries.ts'
 import { messageOf, SAID, SEND_FAILS } from './send.ts'
 
-/** Beginning conversations is limited more, because it is what unwanted messages need. */
+/** Rate limit of new conversations; strict, because unwanted messages begin with one. */
 const BEGUN: Limit = { name: 'conversations', times: 60, seconds: 3600 }
 
 /**
- * Sends a text to people (W-38): to the conversation of exactly these people, which is made if they have none, also without a text. Oneself or a person twice is 400
- * code 1; a missing or closed person 404 code 30; a block 403 code 91; a person who takes no messages from the viewer 403 code 93; a
- * stranger while employees limit the viewer 403 code 3; too many strangers for a newcomer 429 code 8.
+ * Sends a text to people (W-38), in the conversation of exactly these people, which is created if they have none, also without a text. 400 code 1 for oneself
+ * or a repeated person; 404 code 30 for a missing or closed account; 403 code 91 for a block; 403 code 93 if a person accepts no messages from the viewer; 403
+ * code 3 for a stranger if the viewer's account is limited; 429 code 8 for a newcomer with too many strangers.
  */
 export const startConversation = action(
   {
@@ -80,7 +80,7 @@ export const startConversation = action(
       await reportNewcomer(requester, 'strangers', viewer.id)
       throw new Failure('new_account', { retryAfter: Math.ceil((endOfNewness(sender) - requester.now) / 1000) })
     }
-    // A block was made, or an account closed, after the check.
+    // A block was created, or an account closed, after the check.
     throw new Failure('blocked')
   },
 ).form({
@@ -88,7 +88,7 @@ export const startConversation = action(
   schema: startForm,
   page: ({ user_id, about }) =>
     href(routes.conversationNew, { to: String(user_id ?? ''), about: about === undefined ? null : String(about) }),
-  // Also a person who is not there any more.
+  // 404 for a person whose account no longer exists.
   says: [...SAID, 404],
   asks: ({ user_id, text }) => ({ ids: {}, input: { user_ids: user_id, text } }),
   done: ({ id }) => ({ to: href(routes.conversation, { conversation: id }), toast: 'message_sent' }),

@@ -6,10 +6,10 @@ import { BOARD } from '../../model/effects/homefeed/rules.ts'
 import { wantsBoardPins } from '../../model/effects/notifications/rules.ts'
 import { isSource, type News, PART } from '../queries.ts'
 
-/** How old a Pin may be, in ms, of which followers of its board are told. */
+/** Maximum age in ms of a pin of which a board's followers are notified. */
 const LATELY = 24 * 3600 * 1000
 
-/** The newest Pin that a run brings to a board: one saved lately, not one that was only hidden for a while. One row or none. */
+/** The newest pin that a run brings to a board: one saved recently, not one that was only hidden for a while. One row or none. */
 export function selectNewestOnBoard({ kind, sourceId, sinceRk }: News, now: number) {
   const fresh = sql`id >= ${firstIdAt(now - LATELY)} and saved_rk <= ${sinceRk}`
   return select({ pinId: sql<number>`id`, saverId: sql<number>`pinner_id` })`
@@ -19,7 +19,7 @@ export function selectNewestOnBoard({ kind, sourceId, sinceRk }: News, now: numb
     limit 1`
 }
 
-/** Those of the next followers of a board who want to hear of new Pins. They are read behind the stored cursor. */
+/** The users among the board's next followers, after the stored cursor, who want notifications of new pins. */
 export function selectListeners(news: News) {
   const start = sql`coalesce((select cursor from home_news where ${isSource(news)}), ${Number.MIN_SAFE_INTEGER})`
   return select({ userId: sql<number>`f.user_id` })`
@@ -27,7 +27,7 @@ export function selectListeners(news: News) {
     where ${wantsBoardPins(sql`f.user_id`)}`
 }
 
-/** Whether a run still holds its source at its position: two jobs must not tell the same. */
+/** True if a run still holds its source at its position, so that two jobs never send the same notifications. */
 export function isAtCursor(news: News): SQL {
   return sql`exists (select 1 from home_news where ${isSource(news)} and held_until = ${news.heldUntil} and cursor is ${news.cursor})`
 }

@@ -23,13 +23,13 @@ import type { AccountViewer } from '../../viewers.ts'
 import { admit, insertCode, insertLanding, selectCode, selectMade, selectValid } from './queries.ts'
 
 const MADE: Limit = { name: 'invite-codes', times: 100, seconds: 3600 }
-/** Guessing a code among 2^96 is hopeless; the limit keeps tries from costing anything. */
+/** Guessing one of 2^96 codes is hopeless; the limit bounds the cost of attempts. */
 const REDEEMED: Limit = { name: 'redeem', times: 100, seconds: 3600 }
 const LANDINGS: Limit = { name: 'landings', times: 60, seconds: 60 }
-/** Random bytes of a code. */
+/** Number of random bytes in a code. */
 const CODE_BYTES = 12
 
-/** Makes a link to the viewer's profile, valid for 30 days (W-45). 403 code 3 for those whom employees limit. */
+/** Creates a link to the viewer's profile, valid for 30 days (W-45). 403 code 3 for limited accounts. */
 export const makeInviteCode = action(
   {
     call: ['post', routes.api.inviteCodes],
@@ -55,7 +55,7 @@ export const makeInviteCode = action(
       made: insertCode({ id, code: drawn, userId: viewer.id, createdAt: now, expiresAt }),
       stored: selectMade(id),
     })
-    // A repeated call writes nothing, and answers the code of the first; gone with its owner, it is of no use to anybody.
+    // A retry writes nothing and returns the code of the first attempt. If that row is gone with its owner, the new code leads nowhere.
     const code = stored?.code ?? drawn
     const path = href(routes.profile, { username: viewer.username }, { invite_code: code })
     return { invite_code: code, url: site.origin + path, expires_at: rfc2822(expiresAt) }
@@ -63,9 +63,8 @@ export const makeInviteCode = action(
 )
 
 /**
- * Redeems a link: the viewer's follow of its owner is then approved at once (W-43, PRV-009). A link of nobody, of a closed account, of
- * somebody with a block in either direction, or from before its owner removed the viewer is 404 code 2301; an expired one 410 code 2302;
- * one's own 400 code 2303. Redeeming again changes nothing.
+ * Redeems an invite link: a follow of its owner is then approved at once (W-43, PRV-009); idempotent. 404 code 2301 if the code is unknown, its owner's account
+ * is closed, a block exists, or the owner has removed the viewer since the link was made; 410 code 2302 if expired; 400 code 2303 for the viewer's own.
  */
 export async function redeem({ db, now }: Requester, viewer: AccountViewer, code: string): Promise<Redeemed> {
   await countAgainst(db, [{ limit: REDEEMED, who: String(viewer.id) }], now)
@@ -98,7 +97,7 @@ export const redeemInviteCode = action(
   },
 )
 
-/** Records that a page was opened by a link (W-44). An unknown or expired code is not recorded, and no error (G-114). */
+/** Records that a page was opened through a link (W-44). Unknown and expired codes are ignored without an error (G-114). */
 export const recordLanding = action(
   {
     call: ['post', routes.api.inviteLanding],

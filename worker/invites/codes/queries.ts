@@ -11,12 +11,12 @@ export function insertCode(code: typeof inviteCodes.$inferInsert): Statement {
   return run`insert into ${inviteCodes} ${valuesOf(inviteCodes, code)}`
 }
 
-/** The code as stored: a repeated call draws the same id, but random characters of its own. */
+/** The code as stored: a retry generates the same id, but another random code. */
 export function selectMade(id: number) {
   return select({ code: inviteCodes.code })`from ${inviteCodes} where ${inviteCodes.id} = ${id}`
 }
 
-/** A code with its owner, whether either of the two people has blocked the other, and when the owner withdrew an admission. */
+/** A code with its owner. `isBlocked`: either person has blocked the other. `withdrawnAt`: when the owner withdrew the viewer's admission. */
 export function selectCode(code: string, viewerId: number) {
   const ties = sql`(blocker_id = ${users.id} and blocked_id = ${viewerId}) or (blocker_id = ${viewerId} and blocked_id = ${users.id})`
   return select({
@@ -43,7 +43,7 @@ export function admit(ownerId: number, viewerId: number, expiresAt: number): Sta
   return run`insert into ${inviteAdmissions} ${valuesOf(inviteAdmissions, { ownerId, viewerId, expiresAt })} on conflict (owner_id, viewer_id) do update ${setOf(inviteAdmissions, { expiresAt: sql`max(${inviteAdmissions.expiresAt}, ${expiresAt})`, withdrawnAt: null })}`
 }
 
-/** The owner of a code that has not expired; no row: none. */
+/** The owner of a code that has not expired: one row or none. */
 export function selectValid(code: string, now: number) {
   return select({
     userId: inviteCodes.userId,
@@ -62,7 +62,7 @@ export function deleteExpiredAdmissions(now: number) {
   return deleteSlice(inviteAdmissions, lt(inviteAdmissions.expiresAt, now))
 }
 
-/** How long landings are kept, in ms: 90 days. */
+/** Time in ms for which landings are kept: 90 days. */
 const LANDING_TIME = 90 * 24 * 3600 * 1000
 
 export function deleteOldLandings(now: number) {

@@ -9,7 +9,7 @@ import { toFailure } from '../../http/errors.ts'
 import { leaveToast } from '../../http/forms/flash.ts'
 import { redeem } from './codes.ts'
 
-/** Redeems an invite link without JavaScript; a link that cannot be redeemed leads to the front page, which says why (PRV-010). */
+/** Redeems an invite link without JavaScript. If that fails, redirects to the home page with the error as a toast (PRV-010). */
 export const redeemInviteForm = new Hono<AppEnv>().post(routes.do.redeemInvite, async (c) => {
   const { invite_code: code } = judge(redeemForm, await readBody(c))
   try {

@@ -31,8 +31,8 @@ const OF_INVITE = {
 } as const
 
 /**
- * Accepts the viewer's invitation (W-35) and updates all counters in one batch. Repeating it succeeds. A missing, ended
- * or other user's invitation is 404 code 2300; a full board is 400 code 1.
+ * Accepts the viewer's invitation (W-35) and updates all counters in one batch; idempotent. A missing, ended or other user's invitation is 404 code 2300; a
+ * full board is 400 code 1.
  */
 export const acceptInvite = action(
   { ...OF_INVITE, call: ['put', routes.api.boardInvite], summary: 'Accept an invitation' },
@@ -59,8 +59,8 @@ export const acceptInvite = action(
 )
 
 /**
- * Ends an invitation (W-36): the receiver declines it, or its sender or the board's owner cancels it. Repeating it
- * succeeds (INV-013). For anybody else, or after it was accepted, it is 404 code 2300.
+ * Ends an invitation (W-36): the receiver declines it, or its sender or the board's owner cancels it; idempotent (INV-013). 404 code 2300 for anybody else, or
+ * after it was accepted.
  */
 export const endInvite = action(
   { ...OF_INVITE, call: ['delete', routes.api.boardInvite], summary: 'Decline or withdraw an invitation' },

@@ -17,13 +17,12 @@ import { peopleForm } from '../people-form.ts'
 import { type Candidate, insertInvites, selectCandidates, selectInvitesTo, selectPendingCount } from '../queries.ts'
 import { sentInviteView } from '../view.ts'
 
-/** Calls per user; each invites at most 20 people (REL-13). */
+/** Rate limit of calls per user; each call invites at most 20 people (REL-13). */
 const INVITE_CALLS: Limit = { name: 'invites', times: 60, seconds: 3600 }
 
 /**
- * Invites several users to a board, all or none (W-34). Inviting oneself or someone on the board is 400 code 1, an
- * unknown user 404 code 30, a block between the user and the viewer or the owner 403 code 91. Users who are already
- * invited stay invited. 429 for newcomers who invite many, 403 code 3 for those whom employees limit.
+ * Invites several users to a board, all or none (W-34). Inviting oneself or someone on the board is 400 code 1, an unknown user 404 code 30, a block between
+ * the user and the viewer or the owner 403 code 91. Users who are already invited stay invited. Newcomers who invite many get 429, limited accounts 403 code 3.
  */
 export const invitePeople = action(
   {
@@ -54,13 +53,13 @@ export const invitePeople = action(
       invited: insertInvites(opened, userIds, now),
       rows: selectInvitesTo(boardId, userIds),
     })
-    // Between the two rounds a user closed their account, joined the board or was blocked.
+    // Since the check, a user has closed their account, joined the board or been blocked.
     if (rows.length < userIds.length) throw new Failure('source_busy')
     return rows.map((row) => sentInviteView(row, site.mediaBase))
   },
 )
 
-/** Invites one person, by id or by a typed username. */
+/** Invites one person, by id or by a username from a text field. */
 export const invitePeopleForm = peopleForm(
   routes.do.boardInvite,
   inviteForm,

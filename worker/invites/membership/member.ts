@@ -3,13 +3,16 @@ import type { AnswerInviteInput } from '../../../domain/invites/contract.ts'
 import { idOf } from '../../http/path.ts'
 import type { Member } from '../../model/invites/rules.ts'
 
-/** The parts of an address that names a person on a board, or invited to it. */
+/** The ids in an address of a person on a board, or invited to it. */
 export interface MemberIds {
   board: string
   user: string
 }
 
-/** The board and the person of an address; values that the body repeats must be equal (G-121). @throws `missing` for what is no id */
+/**
+ * The board and the person of an address. Values that the body repeats must be equal (G-121).
+ * @throws `missing` for an invalid id
+ */
 export function memberOf({ board, user }: MemberIds, body: AnswerInviteInput, missing: ErrorName): Member {
   for (const [field, given, is] of [
     ['board_id', body.board_id, board],

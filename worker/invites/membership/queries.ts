@@ -60,7 +60,7 @@ interface Departure {
   /** The id of the undo entry. */
   id: number
   member: Member
-  /** Where the pins go; used with `withPins` only. */
+  /** The target board of the pins; used only with `withPins`. */
   destination: Destination
   withPins: boolean
   summary: Summary
@@ -90,9 +90,7 @@ export function recordDeparture(
   )
 }
 
-/**
- * The result: whether the removal was done, whether the user is still a collaborator, and the number of collaborators.
- */
+/** The result: whether the removal was applied, whether the user is still a collaborator, and the number of collaborators. */
 export function selectDeparture(id: number, member: Member) {
   return select({
     done: sql<number>`${isRecorded(id)}`,

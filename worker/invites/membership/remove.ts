@@ -25,7 +25,7 @@ import { memberForm } from '../people-form.ts'
 import { memberOf } from './member.ts'
 import { join, leave, recordDeparture, restoreInvites, selectDeparture, selectMember } from './queries.ts'
 
-/** Removes a collaborator, or lets the viewer leave, as `removeMember` says (W-37). */
+/** Removes a collaborator, or lets the viewer leave (W-37); see `removeMember`. */
 export const removeCollaborator = action(
   {
     call: ['delete', routes.api.boardCollaborator],
@@ -45,7 +45,7 @@ export const removeCollaborator = action(
   .undo(['collaborator_removed'], { when: mayUndoRemoval, statements: restoreMember })
   .undo(['board_left'], { when: mayReturn, statements: restoreMember })
 
-/** The button that removes a collaborator, with `with_pins` also the Pins that they saved. */
+/** The button that removes a collaborator; with `with_pins`, also the pins that they saved. */
 export const partForm = memberForm(
   routes.do.boardPart,
   'user_not_found',
@@ -56,9 +56,8 @@ export const partForm = memberForm(
 )
 
 /**
- * Removes a collaborator, or lets the viewer leave, in one batch. With `withPins` the collaborator's pins move
- * as `destinationOf` says; otherwise they stay. The owner and users who are not on the board are 404 code 30; removing
- * others is only allowed to the owner: 403 code 3; a locked board is 409.
+ * Removes a collaborator, or lets the viewer leave, in one batch. With `withPins`, the collaborator's pins move to the board of `destinationOf`; otherwise they
+ * stay. 404 code 30 for the owner and for users who are not on the board; only the owner may remove others, else 403 code 3; 409 for a locked board.
  */
 async function removeMember(requester: Requester, member: Member, withPins: boolean): Promise<CollaboratorAnswer> {
   const { db, now } = requester

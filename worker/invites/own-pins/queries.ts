@@ -12,22 +12,22 @@ import { boardsAdded, boardsRemoved } from '../../model/effects/write.ts'
 import type { Member } from '../../model/invites/rules.ts'
 import { isRecorded } from '../../model/undo/rules.ts'
 
-/** The maximum of pins that one undo entry holds. */
+/** Maximum number of pins in one undo entry. */
 const MAX_PINS = 100_000
 
-/** The user's pins on a board, as `partsJson` takes them. */
+/** The user's pins on a board, as input of `partsJson`. */
 export function ownPins({ boardId, userId }: Member): SQL {
   return sql`(select id, board_id, section_id from pins where board_id = ${boardId} and pinner_id = ${userId} limit ${MAX_PINS})`
 }
 
 /**
- * Where a leaving collaborator's pins go: from a public board to their pins without a board, from any other board to a
- * secret board with the same name, because pins without a board are public (docs/decisions/021).
+ * The target of a leaving collaborator's pins: their boardless pins if the board is public, otherwise a secret board with the same name, because boardless pins
+ * are public (docs/decisions/021).
  */
 export interface Destination {
-  /** The target board's id, an expression that the first statement of the batch evaluates. */
+  /** The target board's id, as SQL that the first statement of the batch evaluates. */
   boardId: SQL
-  /** The id for a new board, if one is needed. */
+  /** The id of a new board, if one is needed. */
   madeId: number
   isSecret: boolean
 }
@@ -38,7 +38,7 @@ export function destinationOf(board: BoardRow, userId: number, madeId: number): 
   return { boardId: isSecret ? sql`${madeId}` : quicksave, madeId, isSecret }
 }
 
-/** Makes the target board of the recorded pins if it does not exist. */
+/** Creates the target board of the recorded pins if it does not exist. */
 export function makeBoardForPins(
   entryId: number,
   { userId }: Member,
@@ -71,7 +71,7 @@ export function makeBoardForPins(
   ]
 }
 
-/** Removes the made board again if it is empty and unused. */
+/** Deletes the created board if it is empty and unused. */
 export function removeMadeBoard(madeId: number, userId: number, isNow: SQL): Statement[] {
   const isUnused = sql`exists (select 1 from boards b where b.id = ${madeId} and b.owner_id = ${userId} and b.grp = 2 and b.kind = 'normal'
     and b.pin_count + b.section_count + b.collaborator_count + b.follower_count = 0

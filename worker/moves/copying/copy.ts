@@ -25,8 +25,8 @@ import { countedBoard } from '../view.ts'
 import { copyInverse, copyStatements } from './queries.ts'
 
 /**
- * Copies pins to a board (W-31): all named pins or none. Each copy is a save as by "Save" (G-154), in the order of the
- * sources. The actor's own pins and pins on boards where they work can be copied; other pins are 403, missing ones 404.
+ * Copies pins to a board (W-31): all named pins or none. Each copy counts as a save (G-154), in the order of the sources. The actor can copy their own pins and
+ * pins on boards where they work; other pins are 403, missing ones 404.
  */
 export const copyPins = action(
   {
@@ -51,7 +51,7 @@ export const copyPins = action(
     view: null,
     asks: (options) => ({ ids: {}, input: { ...targetIn(options), pin_ids: idsIn(options, 'pin_ids') } }),
   })
-  // The nightly job purges the copies.
+  // Deletes the copies; the nightly job purges them.
   .undo(['pins_copied'], {
     when: canUndoMove,
     statements: ({ id, createdAt }, isNow) => pinsDeleted(id, createdAt, isNow, 'back'),
@@ -67,7 +67,7 @@ export const copyPins = action(
     },
   })
 
-/** Copies all pins of a board, a section, or the actor, with exceptions (W-32). */
+/** Copies all pins of a board, of a section, or of the actor, with exceptions (W-32). */
 export const copyAll = action(
   {
     call: ['post', routes.api.selectAll],
@@ -89,7 +89,7 @@ function targetOf(boardId: string, sectionId: string | null | undefined): Target
 
 interface CopyOptions {
   subjectId: string | undefined
-  /** The target was created for these copies: undo deletes it if it was empty. */
+  /** True if the target was created for these copies: undo deletes it if it was empty. */
   isNewBoard: boolean
 }
 
@@ -99,7 +99,7 @@ function copy(
   target: Target,
   options: CopyOptions,
 ): Promise<CopiedAnswer> {
-  // Another isolate may have created an id in the reserved range.
+  // Retried, because a concurrent request may have used an id in the reserved range.
   return retryOnClash(() => tryToCopy(requester, selection, target, options))
 }
 

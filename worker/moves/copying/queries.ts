@@ -15,7 +15,7 @@ export const COPIED_COLUMNS =
     ' ',
   )
 
-/** The values of `COPIED_COLUMNS` of a source with an alias. A copy is marked as a film or a story only if it has one, as a new Pin is (`kindOf`). */
+/** The values of `COPIED_COLUMNS` of a source with this alias. A copy is marked as a film or a story only if it has one, like a new pin (`kindOf`). */
 export function copiedValues(alias: string): SQL {
   const marks: Record<string, string> = { is_story: 'story', is_video: 'video' }
   const values = COPIED_COLUMNS.map((name) =>
@@ -25,8 +25,8 @@ export function copiedValues(alias: string): SQL {
 }
 
 /**
- * The inverse of a copy: `parts` moves the copies to the deleted pins, as `partsJson` of a move; `from` lists the
- * sources in the order of their copies, whose ids count up from `first`.
+ * The inverse of a copy. `parts` moves the copies to the deleted pins, like `partsJson` of a move; `from` lists the sources in the order of their copies, whose
+ * ids count up from `first`.
  * @param sources a subquery of `id, saved_rk`
  */
 export function copyInverse(sources: SQL, actorId: number, { boardId, sectionId }: Target, first: number): SQL {

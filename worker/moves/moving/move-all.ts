@@ -7,7 +7,7 @@ import { MOVE_FAILS } from '../fails.ts'
 import { selectionOf } from '../selection.ts'
 import { move } from './move.ts'
 
-/** Moves all pins of a board or section (W-32); on a group board those that the actor may move. */
+/** Moves all pins of a board or section (W-32). On a shared board, only those that the actor may move. */
 export const moveAll = action(
   {
     call: ['put', routes.api.selectAll],

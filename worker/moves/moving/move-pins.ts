@@ -13,8 +13,8 @@ import { deleteCopies } from '../new-board/queries.ts'
 import { move } from './move.ts'
 
 /**
- * Moves pins to a board or section (W-31): all named pins or none. An invisible pin is 404, one that the actor may not
- * move 403, pins that are all there already 400 code 2174, a locked board 409.
+ * Moves pins to a board or section (W-31): all named pins or none. An invisible pin is 404, one that the actor may not move 403; 400 code 2174 if all pins are
+ * already there; a locked board is 409.
  */
 export const movePins = action(
   {
@@ -40,13 +40,13 @@ export const movePins = action(
     view: null,
     asks: (options) => ({ ids: {}, input: { ...targetIn(options), pin_ids: idsIn(options, 'pin_ids') } }),
   })
-  // Every pin returns to its former board and section.
+  // Moves every pin back to its former board and section.
   .undo(['pins_moved'], {
     when: canUndoMove,
     statements: ({ id }, isNow) => pinsMoved(id, 'back', isNow),
   })
-  // A board created for pins: moved pins return, copies are deleted, the board is deleted, while nothing else was added to it. It is not listed among
-  // deleted boards, because it is empty.
+  // Undoes a board created for pins, if nothing else was added to it: moves pins back, deletes copies and the board. The empty board is not listed among the
+  // deleted boards.
   .undo(['board_made'], {
     when: canDeleteMadeBoard,
     statements({ id, inverse, createdAt }, isNow) {

@@ -38,23 +38,23 @@ export function moveOne<Reads extends Statements>(
 interface MoveOptions<Reads> {
   subjectId?: string | undefined
   lock?: Lock
-  /** Further statements that apply if the move does. */
+  /** Further statements, which apply only if the move does. */
   more?: (isNow: Condition) => Statement[]
   /** Further reads in the same batch. */
   reads?: Reads
   boardless?: boolean
-  /** The target was created for these pins: undo deletes it if it was empty. */
+  /** True if the target was created for these pins: undo deletes it if it was empty. */
   isNewBoard?: boolean
 }
 export interface Moved<Read = unknown> {
   answer: MovedAnswer
-  /** The answers of `reads`. */
+  /** The results of `reads`. */
   read: Read
 }
 
 /**
- * Moves pins to a board or section, all or none, in one batch. An invisible pin is 404, one that the actor may not move 403, pins that are all there
- * already 400 code 2174, a locked board 409.
+ * Moves pins to a board or section, all or none, in one batch. An invisible pin is 404, one that the actor may not move 403; 400 code 2174 if all pins are
+ * already there; a locked board is 409.
  */
 export function move<Reads extends Statements = Record<never, never>>(
   requester: Requester,

@@ -54,10 +54,7 @@ function askedOf(options: Options) {
   return { ids: ownSectionIn(options), input: { pins: idsIn(options, 'pins') } }
 }
 
-/**
- * The board of a section to which the viewer may move pins. An invisible section fails like a missing one, 404 code 41,
- * after the checks of the session (REL-02, G-002).
- */
+/** The board of a section to which the viewer may move pins. A missing or invisible section is 404 code 41, after the checks of the session (REL-02, G-002). */
 async function boardOfSection(requester: Requester, sectionId: number): Promise<number> {
   const { board } = await authorizeBoard(requester, { sectionId }, 'pins').catch((error) => {
     throw error instanceof Failure && error.kind === 'board_not_found' ? new Failure('section_not_found') : error

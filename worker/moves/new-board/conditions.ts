@@ -15,13 +15,13 @@ export function copyIds(entryId: number, when: SQL): SQL {
   return sql`(select copy.id from ${copiesOf(entryId)} where ${when})`
 }
 
-/** Every copy of an entry is still on its board or deleted. */
+/** True if every copy of an entry is still on its board, or deleted. */
 function areCopiesThere(entryId: number): SQL {
   return sql`not exists (select 1 from ${copiesOf(entryId)} cross join pins as p on p.id = copy.id cross join undo_entries as e
     where e.id = ${entryId} and p.deleted_at is null and p.board_id is not e.inverse ->> '$.board')`
 }
 
-/** Whether a board created for pins can be deleted: its pins are still there and nothing was added. */
+/** True if a board created for pins can be deleted: its pins are still there and nothing was added to it. */
 export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: number): SQL {
   const board = ofInverse(entry.id, '$.board')
   const put = sql`(select count(*) from ${pinsOfEntry(entry.id, sql`true`)} as put cross join pins as p on p.id = put.value)`
@@ -30,12 +30,12 @@ export function canDeleteMadeBoard(entry: { id: number; userId: number }, max?: 
       and deleted_at is null and section_count = 0 and collaborator_count = 0 and pin_count = ${put} + ${copied}))`
 }
 
-/** Whether any suggested pin may still go to the new board. */
+/** True if any suggested pin may still go to the new board. */
 export function areOpenAndFree(when: SQL, pinIds: number[], actorId: number, target: Target, now: number): SQL {
   return sql`${when} and exists ${authorizePins(pinIds, actorId)} and ${isFree({ pinIds: pinIds.map(String) }, actorId, target, now)}`
 }
 
-/** Whether the batch created the board. */
+/** True if the batch created the board. */
 export function isBoardMade(boardId: number): SQL {
   return sql`exists (select 1 from boards where id = ${boardId})`
 }

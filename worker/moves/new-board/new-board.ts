@@ -24,14 +24,14 @@ import {
   selectMade,
 } from './queries.ts'
 
-/** Pins of a new board, as subqueries of `id, board_id, section_id` that the writing batch evaluates. */
+/** The pins of a new board, as subqueries of `id, board_id, section_id` that the writing batch evaluates. */
 interface BoardContents {
   moved: Condition
   /** Pins to copy, with the ids of their copies. */
   copied?: undefined | { pins: Condition; pairs: Pair[] }
   /** Further condition. */
   when: Condition
-  /** Further statements that apply if the board is created. */
+  /** Further statements, which apply only if the board is created. */
   more?: (isNow: Condition) => Statement[]
   /** The lock of the source board. */
   lock?: Lock | undefined
@@ -41,15 +41,15 @@ interface Suggested {
   input: CreateBoardInput
   /** Newest first. */
   pinIds: number[]
-  /** Moves pins off their boards; else they are copied. */
+  /** True to move pins off their boards; false to copy them. */
   removesFromBoards: boolean
   when: Condition
   more: (isNow: Condition) => Statement[]
 }
 
 /**
- * Creates a board from suggested pins: boardless ones move to it, those of public boards are copied
- * (docs/decisions/036). Pins that are not public any more are left out; 400 if none is left.
+ * Creates a board from suggested pins: boardless ones are moved to it, those on public boards are copied (docs/decisions/036). Pins that are no longer public
+ * are left out; 400 if none is left.
  */
 export function makeBoardOfSuggestion(
   requester: Requester,

@@ -15,7 +15,7 @@ import { copiesOf, copyIds } from './conditions.ts'
 export type Pair = [from: number, copy: number]
 
 /**
- * The copies of an undo entry, as `[copy, from]`: the pairs whose pin is in `pins`.
+ * The copies of an undo entry, as pairs `[copy, from]` of those whose source is in `pins`.
  * @param pins a subquery of `id, …`
  */
 export function copiesJson(pairs: Pair[], pins: SQL): SQL {
@@ -34,9 +34,8 @@ export function boardOfCopies(inverse: SQL, boardId: number): SQL {
 }
 
 /**
- * Copies a person's pins to the board of an entry (`$.board`), as saves with all counters, covers and marks. Does nothing without
- * the entry.
- * @param pairs all possible copies; the entry keeps some of them
+ * Copies a person's pins to the board of an entry (`$.board`), as saves with all counters, covers and marks. No effect if the entry does not exist.
+ * @param pairs all possible copies, of which the entry has some
  */
 export function copyPins(entryId: number, actorId: number, pairs: Pair[], now: number): Statement[] {
   const ids = pairs.map(([, copy]) => copy)
@@ -78,7 +77,7 @@ export function selectMade(entryId: number) {
   })`from undo_entries where id = ${entryId}`
 }
 
-/** Whether a condition holds. */
+/** `holds` is 1 if the condition holds. */
 export function selectHolds(when: SQL) {
   return select({ holds: sql<number>`${when}` })`from (select 1)`
 }

@@ -26,8 +26,8 @@ import { createBoardWithPins } from './new-board.ts'
 import { boardOfCopies, selectBoardMade, selectHolds } from './queries.ts'
 
 /**
- * Creates a board and moves pins to it, in one batch with one undo entry, because a form cannot make two calls. Fails
- * as the move and as W-25 do; then no board is created.
+ * Creates a board and moves pins to it, in one batch with one undo entry, because a form cannot make two calls. Fails like the move and W-25, and then creates
+ * no board.
  */
 export async function moveToNewBoard(
   requester: Requester,

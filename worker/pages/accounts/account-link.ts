@@ -12,7 +12,7 @@ const STEPS: Record<LinkStep, string> = {
   delete: routes.accountDelete,
 }
 
-/** The page of an emailed link. Opening it changes nothing, because programs open links too: a person presses the button (REL-07). */
+/** The page of an emailed link. Opening it changes nothing, because programs open links too; the person presses a button (REL-07). */
 export const accountLinkPages = (Object.entries(STEPS) as [LinkStep, string][]).map(([step, address]) =>
   definePage({
     address,

@@ -4,7 +4,7 @@ import type { AccountToast } from '../../../domain/accounts/messages.ts'
 import { TOAST_MS } from '../../../domain/constants.ts'
 import type { AppEnv } from '../../env.ts'
 
-/** The toast of an account page; it stays ten seconds (ACC-002 to ACC-009, ACC-022). */
+/** The toast of an account page, shown for ten seconds (ACC-002 to ACC-009, ACC-022). */
 export function toastOf(c: Context<AppEnv>, toast: AccountToast | null): Toast | undefined {
   if (!toast) return undefined
   const words = c.get('words')

@@ -5,7 +5,7 @@ import { avatarUrls } from '../../profiles/view.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Where people choose their profile picture. Visitors and who came by an e-mailed link log in first. */
+/** The page to choose a profile picture. Visitors and sessions from an emailed link log in first. */
 export const avatarPage = definePage({
   address: routes.settingsPicture,
   view: AvatarPage,

@@ -5,7 +5,9 @@ import { loadAccess } from '../../profiles/read.ts'
 import { businessView } from '../../profiles/view.ts'
 import { definePage } from '../page.ts'
 
-/** Where a business chooses its cover. Visitors log in first; others are led to the settings that make an account a business. */
+/**
+ * The page to choose the cover of a business. Visitors and sessions from an emailed link log in first; other accounts are redirected to the business settings.
+ */
 export const coverPage = definePage({
   address: routes.settingsCover,
   view: CoverPage,

@@ -9,7 +9,7 @@ import { viewerOf } from '../viewer.ts'
 import { toastOf } from './account-toast.ts'
 import { pendingActionOf } from './pending-action.ts'
 
-/** The login form. What the address says of an account is shown over it (ACC-001). */
+/** The login form, below the account message that the address names (ACC-001). */
 export const loginPage = definePage({
   address: routes.login,
   view: LoginPage,
@@ -19,7 +19,7 @@ export const loginPage = definePage({
     const next = safeNext(c.req.query('next'))
     // A session from an emailed link logs in again to get full rights (G-182).
     const viewer = await viewerOf(c)
-    // Who is asked for may be somebody else than who is logged in (docs/decisions/147).
+    // The address may ask for another account than the current one (docs/decisions/147).
     const name = c.req.query('as')
     const isOther = (name !== undefined && name !== viewer?.username) || c.req.query(TRY) !== undefined
     if (viewer?.loginState === 'full' && !isOther) return c.redirect(afterLogin(next), 302)

@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Logging out with a choice: what a shared device keeps of the person is deleted. The viewer's menu logs out with one press. */
+/** Logout with the choice to delete data that a shared device keeps. The viewer's menu logs out without this page. */
 export const logoutPage = definePage({
   address: routes.logout,
   view: LogoutPage,

@@ -9,7 +9,7 @@ const PURPOSES = [
   { address: routes.loginForgotten, purpose: 'reset' },
 ] as const
 
-/** Ask for an e-mail address; afterwards they say the same whether an account has it or none (W-55). */
+/** Pages that ask for an email address. Their confirmation is the same whether or not an account has the address (W-55). */
 export const mailMePages = PURPOSES.map(({ address, purpose }) =>
   definePage({
     address,

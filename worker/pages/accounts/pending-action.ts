@@ -13,7 +13,7 @@ import { savePin } from '../../pins/saving/save.ts'
 import { followUser } from '../../relations/follow.ts'
 import { selectPublicName, selectTopicName } from '../queries.ts'
 
-/** `user.123`, `board.123` or `topic.blue`: what a visitor wants to follow. `pin.123`: what they want to save. */
+/** `user.123`, `board.123` or `topic.blue` to follow, `pin.123` to save after login. */
 const TARGET_PATTERN = /^(user|board|topic|pin)\.(.{1,100})$/
 
 interface Target {
@@ -28,8 +28,8 @@ function parseTarget(text: string | undefined): Target | null {
 }
 
 /**
- * What a visitor will follow or save by logging in, with its name. The login page shows it, because anybody can write a link to that page.
- * @returns null: nothing, or nothing that a visitor may see
+ * What the login will follow or save, with its name. The login page shows it, because anybody can write a link to that page.
+ * @returns null if there is nothing to do, or the target is not visible to visitors
  */
 export async function pendingActionOf(c: Context<AppEnv>, text: string | undefined): Promise<PendingAction | null> {
   const target = parseTarget(text)
@@ -55,7 +55,7 @@ async function nameOf(c: Context<AppEnv>, { kind, id }: Target): Promise<string 
 
 type Action = (c: Context<AppEnv>, id: string) => Promise<Left>
 
-/** What is done with each kind of target. Resolves to the message of the next page. */
+/** The action for each kind of target. Resolves to the toast of the next page. */
 const ACTIONS: Record<Target['kind'], Action> = {
   async user(c, id) {
     const { explicitly_followed_by_me } = await followUser.do(byOf(c), { user: parseId(id) ?? 0 }, {})
@@ -71,7 +71,7 @@ const ACTIONS: Record<Target['kind'], Action> = {
   },
   async pin(c, id) {
     const pinId = parseId(id) ?? 0
-    // The form may be sent again, because its answer was lost.
+    // The form may be sent again if its response was lost.
     const copies = await savedAlready(c.var.requester, pinId)
     if (!copies.some(({ by }) => by === 'pin')) await savePin.do(byOf(c), { pin: pinId }, {})
     return { toast: 'pin_saved' }
@@ -79,8 +79,8 @@ const ACTIONS: Record<Target['kind'], Action> = {
 }
 
 /**
- * Does after a login what the visitor wanted to do. A failure does not affect the login.
- * @returns the message of the next page; null: there was nothing to do
+ * Performs the visitor's pending action after login. A failure does not affect the login.
+ * @returns the toast of the next page; null if there was nothing to do
  */
 export async function actAfterLogin(c: Context<AppEnv>, text: string | undefined): Promise<Left | null> {
   const target = parseTarget(text)

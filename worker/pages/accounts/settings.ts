@@ -39,7 +39,7 @@ import { hasNewBadges } from '../new-badges.ts'
 import { definePage } from '../page.ts'
 import { toastOf } from './account-toast.ts'
 
-/** Sections by address; null is their list. Two addresses have a form without the final slash. */
+/** Sections by address; null is the list of sections. Two addresses work with and without a final slash. */
 const ADDRESSES: [address: string, section: SettingsSection | null][] = [
   [routes.settings, null],
   [`${routes.settings}/`, null],
@@ -47,7 +47,7 @@ const ADDRESSES: [address: string, section: SettingsSection | null][] = [
   [`${routes.settingsPermissions}/`, 'permissions'],
 ]
 
-/** The sections of the settings, and their list; a visitor logs in first (TAB-029, TAB-030). */
+/** The sections of the settings, and their list. Visitors log in first (TAB-029, TAB-030). */
 export const settingsPages = ADDRESSES.map(([address, section]) =>
   definePage({
     address,
@@ -59,7 +59,7 @@ export const settingsPages = ADDRESSES.map(([address, section]) =>
 )
 
 async function readSettings(c: Context<AppEnv>, section: SettingsSection | null) {
-  // The form of the section that failed, if the address names one.
+  // The kept attempt of the section's failed form, if the address names one.
   const attempt = section && ((await keptTry(c)) as SettingsAttempt | null)
   const access = await loadAccess(c.var.requester, 'me')
   const { viewerRow, user } = access
@@ -133,10 +133,10 @@ function ownFields({ var: { site, words } }: Context<AppEnv>, user: UserRow): Se
 }
 
 const SECTIONS_WITH_BUSINESS: ReadonlySet<SettingsSection | null> = new Set(['business', 'badges', 'personal'])
-/** The editor of badges, and what leads to it. */
+/** The editor of badges, and the section that links to it. */
 const SECTIONS_WITH_BADGES: ReadonlySet<SettingsSection | null> = new Set(['badges', 'personal'])
 
-/** The business of the sections that show it. */
+/** The business, for the sections that show it; otherwise null. */
 async function ownBusiness(
   c: Context<AppEnv>,
   { business }: Access,
@@ -151,7 +151,7 @@ async function ownBusiness(
     phone_code: view.contact_phone_country?.phone_code ?? '',
     enable_profile_address: view.enable_profile_address ?? false,
     enable_profile_message: view.enable_profile_message ?? true,
-    // Its owner edits the address even while the profile does not show it.
+    // The owner edits the address even if the profile does not show it.
     place: wholePlace(business?.place ?? {}),
     cover: view.profile_cover?.images?.['736x']?.url ?? null,
     badges: view.profile_badges ?? { color: '', shown: [] },
@@ -159,7 +159,7 @@ async function ownBusiness(
   }
 }
 
-/** The token that was just made: shown once, then the browser forgets it. */
+/** The token just created: shown once, then its cookie is deleted. */
 function takeNewToken(c: Context<AppEnv>): { newToken: string | null } {
   const newToken = getCookie(c, NEW_TOKEN) ?? null
   if (newToken !== null) deleteCookie(c, NEW_TOKEN, { ...cookieTraits(c), path: routes.settingsDeveloper })

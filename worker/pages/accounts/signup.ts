@@ -6,7 +6,7 @@ import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { pendingActionOf } from './pending-action.ts'
 
-/** The form to join. */
+/** The signup form. */
 export const signupPage = definePage({
   address: routes.signup,
   view: SignupPage,

@@ -15,7 +15,7 @@ const FORMS = [
   { address: routes.settingsSubjectOrder, scope: 'boards', title: 'settings.subject_order' },
 ] as const
 
-/** What a delegate may change for another person: how the profile is displayed, and the order of its boards (G-011). */
+/** The settings that a delegate may change for another person: how the profile is displayed, and the order of its boards (G-011). */
 export const subjectPages = FORMS.map(({ address, scope, title }) =>
   definePage({
     address,

@@ -9,7 +9,7 @@ import { idOf } from '../../http/path.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
-/** What others looked at, saved and opened of the viewer's things, by day. */
+/** Views, saves and link clicks of the viewer's content, by day. */
 export const analyticsPage = definePage({
   address: routes.analytics,
   view: AnalyticsPage,
@@ -27,7 +27,7 @@ export const analyticsPage = definePage({
   },
 })
 
-/** The same as CSV: one line for each day. */
+/** Same, as CSV: one line per day. */
 export const analyticsFile = defineAddress(routes.analyticsCsv, async (c) => {
   const { query } = await numbersQuery(c)
   return c.body(await readNumbersFile(c.var.requester, query), 200, {
@@ -37,7 +37,7 @@ export const analyticsFile = defineAddress(routes.analyticsCsv, async (c) => {
   })
 })
 
-/** What an address asks for. Fails without a viewer, and with 404 for an id that is none. */
+/** The query that an address describes. Fails without a viewer, and with 404 for an invalid id. */
 async function numbersQuery(c: Context<AppEnv>) {
   const viewer = await viewerOf(c)
   if (!viewer) throw new Failure('no_session')

@@ -5,9 +5,7 @@ import { policySource, readRequest, refusalAddress } from '../../apps/read.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/**
- * An app asks its person for access (RFC 6749, 4.1). Who is not logged in logs in first: nobody is sent to another site from here before (RFC 9700, 4.11).
- */
+/** An app asks for authorization (RFC 6749 4.1). Visitors log in first: nothing redirects to another site before that (RFC 9700 4.11). */
 export const consentPage = definePage({
   address: routes.oauth,
   view: ConsentPage,
@@ -28,7 +26,7 @@ export const consentPage = definePage({
     if (typeof wish === 'string') return c.redirect(refusalAddress(redirect, query, wish, c.var.site), 303)
     if (isFull) return without('full')
     const source = policySource(redirect)
-    // The form's answer leads there: without this a browser stops at our own policy.
+    // The form's response redirects to the app, which `form-action` of our own policy would block.
     c.set('formTarget', source)
     const { name, description, maker } = app
     const goesTo = source.startsWith('http') ? new URL(redirect).host : source

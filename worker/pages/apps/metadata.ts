@@ -2,7 +2,7 @@ import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
 import { routes } from '../../../domain/routes.ts'
 import { defineAddress } from '../page.ts'
 
-/** What programs of OAuth need to know about this site (RFC 8414). */
+/** OAuth server metadata (RFC 8414). */
 export const oauthMetadata = defineAddress(routes.oauthMetadata, (c) => {
   const { origin } = c.var.site
   const proofs = ['client_secret_basic', 'client_secret_post', 'none']

@@ -10,7 +10,7 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** An article. Another kind or slug leads to the right one, an unknown id is not found (ART-001, ART-002, G-177). */
+/** An article. A wrong kind or slug redirects to the right address; an unknown id is 404 (ART-001, ART-002, G-177). */
 export const articlePage = definePage({
   address: routes.article,
   view: ArticlePage,
@@ -41,7 +41,7 @@ export const articlePage = definePage({
         canonical: article.url,
         type: 'article',
         image: image && new URL(image, site.origin).href,
-        // People who are signed in need none of it (SEO-020).
+        // Only for visitors: signed-in people need no structured data (SEO-020).
         jsonLd: viewerRow ? null : articleJsonLd(article, site, c.var.words._('today.title')),
         locales: [{ locale: article.locale, url: article.url }, ...article.translations],
       },

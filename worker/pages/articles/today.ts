@@ -6,7 +6,7 @@ import { accessOf, askAccess } from '../../profiles/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** Articles in the reader's language; English ones while it has none (ART-001). */
+/** Articles in the reader's language, or in English if it has none (ART-001). */
 export const todayPage = definePage({
   address: routes.today,
   view: TodayPage,

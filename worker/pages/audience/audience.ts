@@ -18,7 +18,7 @@ const OF_ALL = {
   needsLogin: true,
 } as const
 
-/** Who can see a board, for those who work on it (docs/decisions/097). */
+/** The audience of a board, for those who work on it (docs/decisions/097). */
 export const boardAudiencePage = definePage({
   address: routes.boardAudience,
   ...OF_ALL,
@@ -29,7 +29,7 @@ export const boardAudiencePage = definePage({
   },
 })
 
-/** The same for a section, which has to be one of the board in the address. */
+/** Same, for a section, which must belong to the board in the address. */
 export const sectionAudiencePage = definePage({
   address: routes.sectionAudience,
   ...OF_ALL,
@@ -45,7 +45,7 @@ export const sectionAudiencePage = definePage({
   },
 })
 
-/** Who can see a Pin, for its saver. */
+/** The audience of a pin, for its saver. */
 export const pinAudiencePage = definePage({
   address: routes.pinAudience,
   ...OF_ALL,
@@ -57,9 +57,9 @@ export const pinAudiencePage = definePage({
 })
 
 /**
- * The page, with the answer about the person whom its form names, if nobody has that name without one.
- * @param ask reads who can see it, and whether a person can
- * @param edit address of the form, which not everybody who works on a board may use
+ * The page, with the result for the person whom its form names. If no such person exists, the page says so.
+ * @param ask reads the audience, and whether a named person is in it
+ * @param edit address of the edit form, which not everybody who works on a board may use
  */
 async function contentOf(c: Context<AppEnv>, ask: (user?: string) => Promise<Seen>, edit: string) {
   const asked = v.safeParse(audienceQuery, { user: c.req.query('user') })

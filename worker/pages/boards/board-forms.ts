@@ -18,7 +18,7 @@ import { requesterSql } from '../../model/accounts/rules.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The form of a new board (CRE-006). Visitors and who came by an e-mailed link log in first (ACC-017). */
+/** The form of a new board (CRE-006). Visitors and sessions from an emailed link log in first (ACC-017). */
 export const createBoardPage = definePage({
   address: routes.boardCreate,
   view: BoardFormPage,
@@ -47,7 +47,7 @@ export const editBoardPage = definePage({
   read: async (c) => readEditForm(c, idOf(c.req.param('board'), 'board_not_found'), await tryOf(c)),
 })
 
-/** The form with the board's values, or with those that were typed. */
+/** The form with the board's values, or with those submitted last. */
 async function readEditForm(c: Context<AppEnv>, boardId: number, attempt: FormTry) {
   const requester = c.var.requester
   const brought = parseId(attempt.values.cover_media ?? '')

@@ -10,8 +10,8 @@ import { showNotice } from '../site/notice.ts'
 import { viewerOf } from '../viewer.ts'
 
 /**
- * The form that makes a board of a suggestion, named by its place in the list, and by its id where the list showed it (SUG-009, G-054). A
- * suggestion that is not there leads to the profile; who is not fully logged in logs in first.
+ * The form that creates a board from a suggestion. The address names its position in the list, and its id if the list showed one (SUG-009, G-054). Redirects to
+ * the profile if there is no such suggestion; without a full login the viewer logs in first.
  */
 export const boardFromClusterPage = definePage({
   address: routes.boardCreateCluster,
@@ -36,12 +36,12 @@ export const boardFromClusterPage = definePage({
   },
 })
 
-/** `-1`, `1e9` and the like are no place in a list. */
+/** The position, or -1 for anything but one or two digits. */
 function placeOf(text: string): number {
   return /^\d{1,2}$/.test(text) ? Number(text) : -1
 }
 
-/** The suggestion of a form is not there any more: nothing was made (G-054). */
+/** The notice if the suggestion of a submitted form is gone: nothing was created (G-054). */
 function showSuggestionsChanged(c: Context<AppEnv>, viewer: ViewerRow): Promise<Response> {
   return showNotice(c, {
     status: 409,

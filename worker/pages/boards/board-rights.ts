@@ -12,7 +12,7 @@ export function boardRights({ viewer }: Access, board: BoardRow): BoardProps['ma
   return { edit: may('edit'), sections: may('sections'), decide: may('decide'), delete: may('delete') }
 }
 
-/** The pins on the page that the viewer may move; null: they do not work on the board. */
+/** The pins on the page that the viewer may move; null if they do not work on the board. */
 export function movablePins(
   access: Access,
   board: BoardRow,

@@ -69,11 +69,11 @@ async function openBoard(c: Context<AppEnv>, username: string, slug: string, sec
   if (!board || !canSeeBoard(access.viewer, boardAccess(access, board)) || (sectionSlug !== null && !section))
     return missingBoard(c, access, user)
   const read = () => readBoardPage(c, access, board, section)
-  // A board of several people changes without a change of its owner's version (G-012).
+  // A shared board may change while its owner's version does not (G-012).
   return board.card.isGroup ? read() : { cachedFor: user, read }
 }
 
-/** Redirects a board's former address to the current one (G-021), if the viewer may see the board. */
+/** Redirects a board's former address to the current one (G-021). An invisible board counts as missing. */
 async function redirectFormerAddress(
   c: Context<AppEnv>,
   { access, user }: Person,
@@ -90,11 +90,11 @@ async function redirectFormerAddress(
 }
 
 /**
- * The page for a board that does not exist or that the viewer may not see, with other boards of its owner (BRD-059). A private profile shows none,
- * whether the address exists or not (G-082).
+ * The page for a missing or invisible board, with other boards of its owner (BRD-059). For a private profile it shows none, whether or not the address exists
+ * (G-082).
  */
 function missingBoard(c: Context<AppEnv>, access: Access, user: UserRow): Promise<Response> {
-  // Boards of a closed account exist for their collaborators only.
+  // Boards of a closed account exist only for their collaborators.
   if (user.closedAt !== null) return missingPerson(c, access, 410)
   const notice = { status: 404, title: 'notice.not_found', viewer: access.viewerRow } as const
   if (!canSeeProfile(access.viewer, profileAccess(access, user))) return showNotice(c, notice)
@@ -116,11 +116,11 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const bookmark = bookmarkOf(c)
   const route = section ? routes.api.sectionPins : routes.api.boardPins
   const parts: Record<string, string> = section ? { section: String(section.id) } : { board: view.id }
-  // Links keep the id of the person for whom the viewer acts (CRE-005).
+  // Links keep the id of the viewer's subject (CRE-005).
   const acting = board.acting ? { orbac_subject_id: board.owner.id } : {}
   const { sort, view: look } = c.req.query()
   const order = pinSortOf(sort) ?? board.detail.pinSort
-  // The address of the usual order stays as it is.
+  // The default order adds no parameter to the address.
   const query = { field_set_key: 'pin_card', bookmark, ...acting, sort: order === 'newest' ? undefined : order }
   const address = hrefOf(route, parts, query)
   const options = judgeAddress(boardPinsQuery, address)
@@ -133,7 +133,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   )
   const showsSections = !section && view.section_count > 0 && !bookmark
   const isWorker = worksOnBoard(access.viewer, boardAccess(access, board))
-  // Only who may save to the board is offered Pins for it.
+  // Only people who may save to the board are offered pins for it.
   const isEmpty = isWorker && !section && !board.acting && view.profileGroup !== 'archived' && view.pin_count === 0
   const [sections, people, ideas] = await Promise.all([
     showsSections
@@ -177,7 +177,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   const size = board.detail.ownCover === null ? '736x' : '1200x'
   const image = cover ? new URL(rendition(site.mediaBase, cover.key, size) ?? '', site.origin).href : null
   const noindex = board.owner.isPrivate ? 'private_profile' : view.seo_noindex_reason
-  // A section is known by the first cover of its board.
+  // A section uses the first cover of its board.
   const collage = section ? null : await boardCollage(board, access.user?.contentVersion ?? 0)
   const shownSection = section && { title: section.title, path, pinCount: section.pinCount }
   const name = section ? `${section.title} · ${view.name}` : view.name
@@ -189,7 +189,7 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
     head: {
       title: view.seo_title ?? `${name} · ${board.owner.fullName}`,
       description: view.seo_description ?? truncateAtWord(view.description, 160),
-      // A bookmark belongs to one order.
+      // A bookmark is valid for one order only.
       canonical: withQuery(path, { bookmark: order === board.detail.pinSort ? bookmark : undefined }),
       noindex,
       image: collage ? site.origin + collage : image,
@@ -204,13 +204,13 @@ async function readBoardPage(c: Context<AppEnv>, access: Access, board: BoardRow
   }
 }
 
-/** What its people add to a shown board or section. */
+/** The place that the create menu of a board or section adds to. */
 function addsTo({ board, section }: BoardProps, may: { sections: boolean }): CreatePlace {
   const shown = { board: board.id, section: section?.id, maySection: may.sections }
   return { ...shown, view: section ? VIEW_TYPES.section : VIEW_TYPES.board }
 }
 
-/** Pins for an empty board; null if they can't be read: the rest of the page is unaffected. */
+/** Pins suggested for an empty board; null if they cannot be read: the rest of the page is unaffected. */
 async function loadIdeas(c: Context<AppEnv>, name: string): Promise<BoardProps['ideas']> {
   const read = async () => ({ items: [await readIdeas(c.var.requester, name, c.var.site.mediaBase)], bookmark: null })
   const outcome = await startFeed(c, 'board_ideas', read)

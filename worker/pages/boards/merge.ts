@@ -16,10 +16,10 @@ import { idOf } from '../../http/path.ts'
 import type { Cover } from '../../model/boards/tables.ts'
 import { definePage } from '../page.ts'
 
-/** The number of boards on the page; others are found by name. */
+/** Number of boards on the page; others are found by name. */
 const OFFERED = 24
 
-/** Where a board is merged into another: first one picks which, then the page says what will happen. */
+/** Merges a board into another: the first page asks which, the second says what will happen. */
 export const mergePage = definePage({
   address: routes.boardMerge,
   view: MergeFormPage,

@@ -10,7 +10,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { idOf } from '../../http/path.ts'
 import { definePage } from '../page.ts'
 
-/** The form of a new section (CRE-007). Who does not work on the board gets 403, or 404 where they may not see it. */
+/** The form of a new section (CRE-007). Fails with 403 if the viewer does not work on the board, 404 if they may not see it. */
 export const createSectionPage = definePage({
   address: routes.sectionCreate,
   view: SectionFormPage,
@@ -31,7 +31,7 @@ export const createSectionPage = definePage({
   },
 })
 
-/** The form that changes a section, which has to be one of the board in the address. */
+/** The form that changes a section, which must belong to the board in the address. */
 export const editSectionPage = definePage({
   address: routes.sectionEdit,
   view: SectionFormPage,

@@ -12,12 +12,12 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { aboutOf, chosenOf } from './new-conversation.ts'
 
-/** People on one page. */
+/** Maximum number of people on one page. */
 const SHOWN = 50
-/** Chosen people that an address may name; more cannot be in a conversation anyway. */
+/** Maximum number of chosen people in an address; a conversation cannot have more. */
 const CHOSEN = 25
 
-/** Chooses whom to write to: people whom the viewer follows, or those found by the name in `q`. Those in `to` stay chosen. */
+/** Chooses whom to write to: from people whom the viewer follows, or people found by the name in `q`. Those in `to` stay chosen. */
 export const choosePeoplePage = definePage({
   address: routes.conversationChoose,
   view: ChoosePeoplePage,
@@ -29,7 +29,7 @@ export const choosePeoplePage = definePage({
     const ids = chosenOf(c).slice(0, CHOSEN)
     const q = (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
     const { viewer, recipients } = await openRecipients(c.var.requester, ids, c.var.site.mediaBase)
-    // A bookmark belongs to the list that the page showed, not to another name typed since.
+    // A bookmark is valid for the list the page showed, not for a name typed since.
     const bookmark = c.req.query('listed') === q ? bookmarkOf(c) : undefined
     const list = await peopleFor(c.var, q, bookmark)
     const offered = list.items.filter(({ id }) => id !== String(viewer.id) && !ids.includes(Number(id)))
@@ -59,6 +59,6 @@ async function peopleFor(
     return readPeople(requester, { who: 'me', name: 'me' }, 'following', { page_size: SHOWN, bookmark }, site.mediaBase)
 
   const options = judgeAddress(searchQuery, href(routes.api.search, { q, scope: 'users', page_size: SHOWN, bookmark }))
-  // People alone: other scopes find other things.
+  // Only people, not the other scopes of search.
   return (await readSearch(requester, options, site.mediaBase)) as PeopleList
 }

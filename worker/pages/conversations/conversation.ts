@@ -9,7 +9,7 @@ import { type Feeds, startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** A conversation, for its members alone (TAB-034). */
+/** A conversation, visible to its members only (TAB-034). */
 export const conversationPage = definePage({
   address: routes.conversation,
   view: ConversationPage,
@@ -47,7 +47,7 @@ export const conversationPage = definePage({
   },
 })
 
-/** The place of a message in its conversation, as a search leads to it; null: none. */
+/** The sequence number of a message, as in links of the message search; null without a valid one. */
 function seqIn(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }

@@ -18,7 +18,7 @@ const BOXES: { address: string; box: Box }[] = [
   { address: routes.conversationRequests, box: 'requests' },
 ]
 
-/** The viewer's conversations, the requests of people whom they don't follow, and with `q` the messages that have its words. */
+/** The viewer's conversations, requests from people whom they do not follow, or with `q` the messages that contain its words. */
 export const conversationPages = BOXES.map(({ address, box }) =>
   definePage({
     address,
@@ -39,7 +39,7 @@ export const conversationPages = BOXES.map(({ address, box }) =>
   }),
 )
 
-/** The words of the search field, cut to what the field takes. */
+/** The words in the search field, cut to the field's maximum length. */
 function soughtIn(c: Context<AppEnv>): string {
   return (c.req.query('q') ?? '').trim().slice(0, LIMITS.text.searchQuery).trim()
 }

@@ -11,8 +11,8 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 
 /**
- * Writes to people, by their ids in `to`. With `about`, a path of this site, the text begins with its link. Without people, or with too many,
- * it leads to the page where they are chosen. Visitors and sessions from an emailed link log in first.
+ * Writes to the people whose ids are in `to`. With `about`, a path of this site, the text begins with its link. Without people, or with too many, it redirects
+ * to the page that chooses them. Visitors and sessions from an emailed link log in first.
  */
 export const newConversationPage = definePage({
   address: routes.conversationNew,
@@ -26,7 +26,7 @@ export const newConversationPage = definePage({
     const ids = chosenOf(c)
     const about = aboutOf(c)
     const { viewer, recipients } = await openRecipients(c.var.requester, ids, c.var.site.mediaBase)
-    // A form that failed shows what was typed, whatever is wrong with the people.
+    // A failed form shows the submitted text again, whatever is wrong with the recipients.
     if (attempt.status < 400 || recipients.length === 0) {
       if (ids.length === 0 || ids.length > LIMITS.people.inConversation)
         return c.redirect(
@@ -44,7 +44,7 @@ export const newConversationPage = definePage({
   },
 })
 
-/** The ids in `to`, each once: one a parameter, or with commas between them. What is no id is 404. */
+/** The ids in `to`, without duplicates: repeated parameters, or separated by commas. Fails with 404 for anything that is not an id. */
 export function chosenOf(c: Context<AppEnv>): number[] {
   const texts = (c.req.queries('to') ?? []).flatMap((each) => each.split(',')).filter((each) => each !== '')
   const ids = texts.map((text) => parseId(text))
@@ -52,7 +52,7 @@ export function chosenOf(c: Context<AppEnv>): number[] {
   return [...new Set(ids as number[])]
 }
 
-/** The path to write about; null: none. */
+/** The path to write about; null if it is missing, too long or not of this site. */
 export function aboutOf(c: Context<AppEnv>): string | null {
   const path = c.req.query('about')
   return path && path.length <= LIMITS.text.message / 2 && safeNext(path) === path ? path : null

@@ -8,7 +8,7 @@ import { tryOf } from '../../http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** How programs talk to the site: subjects of calls, errors and limits. */
+/** The API documentation: subjects of calls, errors and limits. */
 export const developersPage = definePage({
   address: routes.developers,
   view: DevelopersPage,
@@ -25,7 +25,7 @@ export const developersPage = definePage({
   },
 })
 
-/** The calls about one subject, each with examples and a form that tries it. */
+/** The calls of one subject, each with examples and a form to try it. */
 export const subjectPage = definePage({
   address: routes.developersOf,
   view: SubjectPage,

@@ -20,7 +20,7 @@ export const collagePages = [
   }),
 ]
 
-/** It is judged at each request: what is not for everybody any more is gone at once, and a former address leads to the present pictures. */
+/** Sends the collage. Checks access on every request, so that content that is no longer public is gone at once. A former path redirects to the current one. */
 async function answerCollage(c: Context<AppEnv>, of: Parameters<typeof findCollage>[1]): Promise<Response> {
   const { requester, site } = c.var
   const found = await findCollage(requester, of, site.mediaBase)

@@ -8,7 +8,7 @@ import { digestOf, hasTag, tagOf } from '../../http/etag.ts'
 import { defineAddress } from '../page.ts'
 import { RESIZE, writeEmbed, writeMissing } from './frame.ts'
 
-/** Frames for other sites, the script that sizes them, and how programs find out about them (docs/decisions/108). */
+/** Frames for other sites, the script that sizes them, and oEmbed discovery (docs/decisions/108). */
 export const embedPages = [
   defineAddress(routes.embedPin, (c) => showFrame(c, { kind: 'pin', pin: c.req.param('pin') })),
   defineAddress(routes.embedBoard, (c) => {
@@ -34,11 +34,11 @@ async function showFrame(c: Context<AppEnv>, what: Embeddable): Promise<Response
   return c.html(found ? writeEmbed(found, frame) : writeMissing(frame), found ? 200 : 404, CACHED)
 }
 
-/** `url` names a Pin or board of this site; `format` is json or xml; `maxwidth` and `maxheight` are pixels. */
+/** oEmbed. `url` names a pin or board of this site; `format` is json or xml; `maxwidth` and `maxheight` are in pixels. */
 async function answerOembed(c: Context<AppEnv>): Promise<Response> {
   const { url = '', format = 'json', maxwidth, maxheight } = c.req.query()
   const headers = { ...CACHED, 'access-control-allow-origin': '*' }
-  // The status that the specification of oEmbed asks for.
+  // 501, as the oEmbed specification requires.
   if (format !== 'json' && format !== 'xml') return c.text('format must be json or xml', 501, headers)
   const room = { width: pixelsOf(maxwidth), height: pixelsOf(maxheight) }
   if (Object.values(room).includes('wrong'))
@@ -55,7 +55,7 @@ async function answerOembed(c: Context<AppEnv>): Promise<Response> {
   return c.body(text, 200, { ...headers, etag, 'content-type': `${type}; charset=utf-8` })
 }
 
-/** null: it isn't named. */
+/** null if the parameter is absent or empty. */
 function pixelsOf(text: string | undefined): number | null | 'wrong' {
   if (text === undefined || text === '') return null
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 'wrong'

@@ -5,10 +5,10 @@ import type { Embedded, EmbeddedPin } from '../../embeds/read.ts'
 import type { Site } from '../../http/requester.ts'
 import css from './frame.css?raw'
 
-/** Tells the page around how high the content is. Without it the frame scrolls. */
+/** Posts the content's height to the embedding page. Without a script there, the frame scrolls. */
 const INSIDE = `new ResizeObserver(()=>parent.postMessage({pinfold:document.documentElement.offsetHeight},'*')).observe(document.documentElement)`
 
-/** For the page around: makes each frame of this site as high as its content says. */
+/** Script of the embedding page: sets each frame of this site to the height that its content posts. */
 export const RESIZE = `(()=>{const o=new URL(document.currentScript.src).origin
 addEventListener('message',e=>{const h=e.data&&e.data.pinfold
 if(e.origin===o&&h>0&&h<1e4)for(const f of document.querySelectorAll('iframe'))if(f.contentWindow===e.source)f.height=Math.ceil(h)})})()
@@ -18,12 +18,12 @@ interface Frame {
   site: Site
   words: Words
   locale: string
-  /** The language that the frame's address names; its links keep it. */
+  /** The language that the frame's address names, which its links keep; null if it names none. */
   hl: string | null
   nonce: string
 }
 
-/** The document of a frame: no script is needed, links open beside the page around. */
+/** The document of a frame. It works without scripts; links open outside of the frame. */
 export function writeEmbed(found: Embedded, frame: Frame): string {
   const { words } = frame
   const { path, title, author, pinCount, pins } = found
@@ -39,7 +39,7 @@ export function writeEmbed(found: Embedded, frame: Frame): string {
   return documentOf(frame, title, body)
 }
 
-/** What a frame shows of all that visitors don't see or that isn't there. */
+/** The frame for content that is missing or not visible to visitors. */
 export function writeMissing(frame: Frame): string {
   const text = frame.words._('notice.not_found')
   return documentOf(frame, text, html`<main class="none"><h1>${text}</h1></main>`)

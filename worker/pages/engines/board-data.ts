@@ -7,9 +7,9 @@ import { breadcrumbData, personData } from '../../render/structured-data.ts'
 
 interface Shown {
   board: Board
-  /** The section that the page shows; null: the whole board. */
+  /** The section on the page; null for the whole board. */
   section: { title: string; path: string; pinCount: number } | null
-  /** Absolute address of the picture of link previews. */
+  /** Absolute URL of the picture in link previews. */
   image: string | null
 }
 

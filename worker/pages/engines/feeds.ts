@@ -31,7 +31,7 @@ function requestOf(c: Context<AppEnv>) {
   return { requester: c.var.requester, site: c.var.site, untitled: c.var.words._('pin.untitled') }
 }
 
-/** Feed readers come back often: whoever has the feed as it is gets 304, for most feeds without reading it. */
+/** Answers a feed request. Feed readers poll often: an unchanged feed is 304, for most feeds without reading their items. */
 async function answerFeed(
   c: Context<AppEnv>,
   find: () => Promise<FoundFeed | { renamedTo: string } | null>,
@@ -62,18 +62,18 @@ async function answerFeed(
     return c.body(text, 200, { ...validators, 'content-type': `${FEED_TYPES[format]}; charset=utf-8` })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    // A feed reader shows a status, not a page. That a private profile exists its page says; its feed is not there.
+    // A feed reader shows a status, not a page. The feed of a private profile is 404, although its page exists.
     return c.text('', error.kind === 'private_profile' ? 404 : ERRORS[error.kind].status)
   }
 }
 
-/** The address of the setting, in the form that a header can hold; undefined if it is none. */
+/** The configured hub URL, normalized for a header; undefined unless it is a valid https URL. */
 function hubOf(setting: string | undefined): string | undefined {
   const url = setting ? URL.parse(setting) : null
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
-/** By date only for readers that know no tags: a title may change without a newer date. */
+/** True if not modified since the request's date. Only for readers that send no ETag: a title may change without a newer date. */
 function isUnmodified(c: Context<AppEnv>, modified: Date): boolean {
   if (c.req.header('if-none-match') !== undefined) return false
   const since = Date.parse(c.req.header('if-modified-since') ?? '')

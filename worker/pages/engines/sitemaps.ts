@@ -10,7 +10,7 @@ import { defineAddress } from '../page.ts'
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' }
 const XML = 'application/xml; charset=utf-8'
 
-/** What search engines may list, for them to find it (docs/decisions/108). */
+/** Sitemaps of everything that search engines may list (docs/decisions/108). */
 export const sitemapPages = [
   defineAddress(routes.sitemapIndex, async (c) => answerText(c, writeIndex(await readParts(c.env.MEDIA), c.var.site))),
   defineAddress(routes.sitemap, (c) => {

@@ -6,7 +6,7 @@ import { idOf } from '../../http/path.ts'
 import { defineAddress } from '../page.ts'
 import { NO_STORE_HEADERS } from '../viewer.ts'
 
-/** The viewer's finished archive, whole or the part in `Range`, so that a download can be resumed. */
+/** The viewer's finished archive, as a whole or the requested `Range`, so that downloads can be resumed. */
 export const archiveFile = defineAddress(routes.settingsDataFile, async (c) => {
   const [id = '', ending, ...rest] = c.req.param('file').split('.')
   if (ending !== 'zip' || rest.length > 0) throw new Failure('no_such_call')
@@ -32,7 +32,7 @@ export const archiveFile = defineAddress(routes.settingsDataFile, async (c) => {
   return new Response(object.body, { status: 206, headers: { ...length, 'content-range': range } })
 })
 
-/** The viewer's archives as JSON, for the page that shows their progress. */
+/** The viewer's archives as JSON, for the progress display of the page. */
 export const archiveProgress = defineAddress(routes.settingsDataProgress, async (c) =>
   c.json(await readExports(c.var.requester), 200, NO_STORE_HEADERS),
 )

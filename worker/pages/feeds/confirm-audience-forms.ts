@@ -17,7 +17,7 @@ import { confirmAudiencePage } from './confirm-audience.ts'
 
 type Describe = (fields: Fields, c: Context<AppEnv>) => Widening | null | Promise<Widening | null>
 
-/** A form without some of its fields. */
+/** A form's fields except those removed. */
 function without(fields: Fields, isRemoved: (name: string) => boolean): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isRemoved(name)))
 }
@@ -60,7 +60,7 @@ const ofActions = actions.flatMap(({ forms }) =>
   forms.flatMap(({ path, asksFirst }) => (asksFirst ? [[path, asksFirst]] : [])),
 )
 
-/** Every form that can make something visible to more people (docs/decisions/036), by its address. null: this submission does not. */
+/** Every form that can make content visible to more people (docs/decisions/036), by its address. null: this submission cannot. */
 export const CONFIRMED_FORMS: Record<string, Describe> = {
   ...(Object.fromEntries(ofActions) as Record<string, Describe>),
   [routes.do.organize]: organize,
@@ -85,8 +85,8 @@ export const CONFIRMED_FORMS: Record<string, Describe> = {
 }
 
 /**
- * Runs before the forms above. If a form makes pins visible to more people than its sender has confirmed (`seen`), the answer is a page that asks,
- * and nothing is changed yet, with or without JavaScript. A request that cannot be judged goes on to the form, which refuses it.
+ * Middleware of the forms above. If a form makes pins visible to more people than the sender has confirmed (`seen`), it responds with a confirmation page, and
+ * nothing is changed yet, with or without JavaScript. A request that cannot be judged goes on to the form, which refuses it.
  */
 export const showFirst = new Hono<AppEnv>()
 for (const [path, describe] of Object.entries(CONFIRMED_FORMS))

@@ -15,10 +15,10 @@ import { startFeed } from '../../render/page.tsx'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** Topics that a visitor is offered. */
+/** Number of topics offered to a visitor. */
 const TOPICS = 10
 
-/** The newest public pins of everybody; also where a missing profile leads to (TAB-021). */
+/** The newest public pins of everybody. Visitors who asked for a missing profile are also redirected here (TAB-021). */
 export const homePage = definePage({
   address: routes.home,
   view: HomePage,
@@ -48,7 +48,7 @@ export const homePage = definePage({
   },
 })
 
-/** Stored topics to begin with, read in the round of the feed. If they can't be read, the rest of the page is unaffected. */
+/** Stored topics for new visitors, read at the same time as the feed. If they cannot be read, the rest of the page is unaffected. */
 async function loadWelcome({ db }: Requester): Promise<HomeProps['welcome']> {
   try {
     return await batch(db, { topics: selectSuggestedTopics(TOPICS).kept })
@@ -58,7 +58,7 @@ async function loadWelcome({ db }: Requester): Promise<HomeProps['welcome']> {
   }
 }
 
-/** Starts the feed in the same round as the viewer. The failure of an invalid bookmark is returned, to be thrown once the viewer is known. */
+/** Starts the feed before the viewer is read, so that both reads run at once. Returns the failure of an invalid bookmark, to throw once the viewer is known. */
 function beginFeed(c: Context<AppEnv>, requester: Requester, site: Site) {
   try {
     const bookmark = bookmarkOf(c)

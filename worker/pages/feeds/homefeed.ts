@@ -25,7 +25,7 @@ export const homefeedPage = definePage({
     const bookmark = bookmarkOf(c)
     const address = href(routes.api.homefeed, { field_set_key: 'pin_card', bookmark })
     const options = judgeAddress(pinListQuery, address)
-    // Started in the same round as the viewer.
+    // Started before the viewer is read, so that both reads run at once.
     const feed = startFeed(c, 'pins', () => readHomefeed(requester, options, site.mediaBase).catch(emptyWithoutSession))
     const { viewerRow } = await loadAccess(requester, 'me')
     c.set('pageViewer', viewerRow)
@@ -39,7 +39,7 @@ export const homefeedPage = definePage({
   },
 })
 
-/** An invalid session has an empty feed: its request is about to be redirected to the login. */
+/** Returns an empty feed for an invalid session: the request is about to be redirected to the login. */
 function emptyWithoutSession(error: unknown): Page<PinItem> {
   if (error instanceof Failure && error.kind === 'no_session') return { items: [], bookmark: null }
   throw error

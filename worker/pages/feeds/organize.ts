@@ -23,8 +23,8 @@ import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
 import { definePage } from '../page.ts'
 
 /**
- * The form that moves pins without JavaScript. Visitors and limited logins log in first; a board that the viewer does not work on counts as
- * missing; where there is nothing to move it leads to the profile.
+ * The form that moves pins without JavaScript. Visitors and limited sessions log in first. A board that the viewer does not work on counts as missing.
+ * Redirects to the profile if there is nothing to move.
  */
 export const organizePage = definePage({
   address: routes.organize,

@@ -21,7 +21,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { NO_STORE_HEADERS } from '../viewer.ts'
 
-/** Search everywhere, and among one's own Pins (TAB-033, G-103). */
+/** Search everywhere, and among the viewer's own pins (TAB-033, G-103). */
 export const searchPage = definePage({
   address: routes.search,
   view: SearchPage,
@@ -79,13 +79,13 @@ async function readSearch(c: Context<AppEnv>, path: string, defaultScope: PageSc
       title: `${q || words._('search.label')} · ${c.env.SITE_NAME}`,
       canonical: path,
       feed: q !== '' && (scope === 'pins' || scope === 'all') ? feedOf(href(routes.search, { q })) : null,
-      // Search engines must not crawl search results: there is no end of them.
+      // Search engines must not crawl search results: their number is unlimited.
       noindex: q !== '' || path === routes.searchMe ? 'search' : null,
     },
   }
 }
 
-/** The filters of the address; an invalid one is left out. */
+/** The filters of the address; invalid ones are left out. */
 function filtersOf(c: Context<AppEnv>): SearchFilters {
   const read = Object.entries(searchFilters.entries).flatMap(([name, schema]) => {
     const text = c.req.queries(name)?.at(-1)
@@ -95,7 +95,7 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
   return Object.fromEntries(read) as SearchFilters
 }
 
-/** Starts the search in the same round as the viewer: its statement identifies the session by itself. */
+/** Starts the search before the viewer is read, so that both reads run at once: its statement identifies the session by itself. */
 function beginFeed(c: Context<AppEnv>, requester: Requester, q: string, scope: PageScope, filters: SearchFilters) {
   if (q === '' || scope === 'shop' || scope === 'community') return null
   try {
@@ -115,7 +115,7 @@ function beginFeed(c: Context<AppEnv>, requester: Requester, q: string, scope: P
   }
 }
 
-/** What leads on from the first page; null if it can't be read: the rest of the page is unaffected. */
+/** Suggestions for the first page of a search; null if they cannot be read: the rest of the page is unaffected. */
 async function loadGuide(
   c: Context<AppEnv>,
   requester: Requester,
@@ -138,7 +138,7 @@ async function loadGuide(
   return outcome.ok ? (outcome.page.data[0] ?? null) : null
 }
 
-/** The viewer's boards, most recently used first, as filters of their own pins. */
+/** The viewer's boards, most recently used first, as filters of the viewer's own pins. */
 async function ownBoards(requester: Requester, scope: PageScope, q: string): Promise<SearchProps['boards']> {
   if (scope !== 'my_pins' || q === '' || requester.sessionHash === null) return []
   const rows = await batch(requester.db, selectOwnBoards(requester))

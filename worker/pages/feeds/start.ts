@@ -7,10 +7,10 @@ import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
 import { askSuggestedPeople, suggestedPeopleOf } from '../../relations/read.ts'
 import { definePage } from '../page.ts'
 
-/** People that are suggested. */
+/** Number of suggested people. */
 const PEOPLE = 3
 
-/** Topics to choose after the signup, then people who save such Pins. A step without anything to choose is skipped (docs/decisions/123). */
+/** Topics to choose after the signup, then people who save such pins. A step with nothing to choose is skipped (docs/decisions/123). */
 export const startPage = definePage({
   address: routes.homefeedStart,
   view: StartPage,

@@ -5,7 +5,7 @@ import { readImports } from '../../imports/read.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
-/** Brings Pins and boards from files of other places. */
+/** Imports pins and boards from files of other services. */
 export const importPage = definePage({
   address: routes.import,
   view: ImportPage,
@@ -20,7 +20,7 @@ export const importPage = definePage({
   },
 })
 
-/** The viewer's imports as JSON, for the page that shows their progress. */
+/** The viewer's imports as JSON, for the progress display of the page. */
 export const importProgress = defineAddress(routes.importProgress, async (c) =>
   c.json(await readImports(c.var.requester), 200, NO_STORE_HEADERS),
 )

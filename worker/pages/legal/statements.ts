@@ -30,7 +30,7 @@ export const statementsPage = definePage({
   },
 })
 
-/** A statement of reasons, for the person concerned: logged in, or by the mailed link. Everybody else gets 404. */
+/** A statement of reasons, for the person concerned: logged in, or through the emailed link. Everybody else gets 404. */
 export const statementPage = definePage({
   address: routes.legalStatement,
   view: StatementPage,

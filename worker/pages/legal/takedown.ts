@@ -12,7 +12,7 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The forms of the laws (SC-27). They answer from every country (G-129). */
+/** The legal notice forms (SC-27), available in every country (G-129). */
 export const takedownPage = definePage({
   address: routes.legalReport,
   view: TakedownPage,
@@ -22,7 +22,7 @@ export const takedownPage = definePage({
     const law = asPageLaw(c.req.param('law'))
     const username = (c.req.query('username') ?? '').slice(0, 31)
     const attempt = await tryOf(c, { username, country: law ? countryHere(c, law) : '' })
-    // What was typed is shown again even where the database is out of reach (REL-20).
+    // Submitted values are shown again even if the database is unavailable (REL-20).
     const viewer = await (attempt.error ? viewerOf(c).catch(() => null) : viewerOf(c))
     if (!law) return showNotice(c, { status: 404, title: 'notice.not_found', viewer })
     giveCsrfToken(c)
@@ -38,7 +38,7 @@ export const takedownPage = definePage({
   },
 })
 
-/** The number of a takedown that has been sent. */
+/** The confirmation of a sent notice, with its number. */
 export const takedownSentPage = definePage({
   address: routes.legalSent,
   view: TakedownSentPage,
@@ -54,7 +54,7 @@ export const takedownSentPage = definePage({
   },
 })
 
-/** Countries in the reader's alphabetical order, made by the worker because names and order differ between browsers. */
+/** Countries in the reader's alphabetical order. Built in the worker, because names and order differ between browsers. */
 function countriesOf(c: Context<AppEnv>, law: PageLaw) {
   const { locale } = c.get('place')
   const names = new Intl.DisplayNames(locale, { type: 'region' })
@@ -64,7 +64,7 @@ function countriesOf(c: Context<AppEnv>, law: PageLaw) {
     .sort((a, b) => a.name.localeCompare(b.name, locale))
 }
 
-/** The reader's country if the law applies there; the only country of a law that has one. */
+/** The reader's country if the law applies there; otherwise empty. A law of one country always has that country. */
 function countryHere(c: Context<AppEnv>, law: PageLaw): string {
   const { country } = c.get('place')
   const [first = '', ...others] = LAWS[law].countries

@@ -8,7 +8,7 @@ import { readThing } from '../../legal/read.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The form that reports a Pin, a board, a comment or a message which the viewer sees. Visitors log in first; one's own leads to itself. */
+/** The form that reports a pin, board, comment or message that the viewer may see. Visitors log in first; the viewer's own content redirects to itself. */
 export const reportThingPage = definePage({
   address: routes.legalThing,
   view: ReportThingPage,

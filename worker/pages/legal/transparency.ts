@@ -5,7 +5,7 @@ import { readTransparency } from '../../legal/read.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Numbers about reports, legal notices and decisions (DSA, articles 15 and 24). */
+/** Statistics about reports, legal notices and decisions (DSA, articles 15 and 24). */
 export const transparencyPage = definePage({
   address: routes.transparency,
   view: TransparencyPage,
@@ -17,7 +17,7 @@ export const transparencyPage = definePage({
   },
 })
 
-/** The same as CSV: one line for each number. */
+/** Same, as CSV: one line per number. */
 export const transparencyFile = defineAddress(routes.transparencyCsv, async (c) => {
   const { year, numbers } = await readTransparency(c.var.requester, yearOf(c.req.query('year')))
   const { notices, decisions, hours, appeals } = numbers
@@ -34,7 +34,7 @@ export const transparencyFile = defineAddress(routes.transparencyCsv, async (c) 
   })
 })
 
-/** The year of an address; null if none is named. */
+/** The year in an address; null without one. Fails with 404 for an invalid year. */
 function yearOf(text: string | undefined): number | null {
   if (text === undefined) return null
   if (!/^2\d{3}$/.test(text)) throw new Failure('no_such_call')

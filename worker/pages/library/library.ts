@@ -7,7 +7,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
-/** What is kept of the viewer's Pins, what waits, and what is dead. */
+/** The state of the viewer's pins: pictures kept, pictures waiting, and dead links. */
 export const libraryPage = definePage({
   address: routes.settingsLibrary,
   view: LibraryPage,
@@ -27,7 +27,7 @@ export const libraryPage = definePage({
   },
 })
 
-/** The counts as JSON, for the page that shows their progress. */
+/** The counts as JSON, for the progress display of the page. */
 export const libraryProgress = defineAddress(routes.settingsLibraryProgress, async (c) =>
   c.json([await readLibrary(c.var.requester, c.env)], 200, NO_STORE_HEADERS),
 )

@@ -9,7 +9,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** What happened to the viewer. */
+/** The viewer's notifications. */
 export const notificationsPage = definePage({
   address: routes.notifications,
   view: NotificationsPage,
@@ -25,7 +25,7 @@ export const notificationsPage = definePage({
     const { requester, site } = c.var
     return {
       props: { feed },
-      // Whoever sees the page sees what is new.
+      // Opening the page shows everything new.
       viewer: { ...viewer, unseenCount: 0 },
       feeds: new Map([
         [feed, startFeed(c, 'notifications', () => readNotifications(requester, options, site.mediaBase))],

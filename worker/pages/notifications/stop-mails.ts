@@ -8,7 +8,7 @@ import { stopByLink } from '../../notifications/write.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** The page of a mail's link that ends such mails; it asks for a press. */
+/** The unsubscribe page of a mail's link. Its button unsubscribes. */
 export const stopMailsPage = definePage({
   address: routes.stopMails,
   view: StopMailsPage,
@@ -22,7 +22,7 @@ export const stopMailsPage = definePage({
   },
 })
 
-/** Ends the mails, for the page's button and for mail services, which follow no redirects (RFC 8058). */
+/** Unsubscribes, for the page's button and for mail services, which follow no redirects (RFC 8058). */
 export const stopMailsTarget = defineAddress(
   routes.stopMails,
   async (c) => {
@@ -32,7 +32,7 @@ export const stopMailsTarget = defineAddress(
     return body['List-Unsubscribe'] === 'One-Click' ? c.text('OK') : c.redirect(href(routes.stopMails, { token }), 303)
   },
   'POST',
-  // The address has a token of the mail.
+  // The token in the address is the proof.
   () => true,
 )
 

@@ -3,7 +3,7 @@ import { routes } from '../../../domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** What the viewer's device keeps for use without a network. The service worker also shows it when a page cannot be loaded. */
+/** The pages that the viewer's device keeps for use without a network. The service worker also shows this page when another cannot be loaded. */
 export const offlinePage = definePage({
   address: routes.settingsOffline,
   view: OfflinePage,

@@ -18,8 +18,8 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
 /**
- * The comments of a Pin: all of them, with `list=tried` those that tell how it went, with `thread` one of them with its replies, with `edit` the form that changes one. Search engines know
- * them from the Pin's page.
+ * The comments of a pin. `list=tried`: only those about trying it; `thread`: one comment with its replies; `edit`: the form that changes one. Not listed by
+ * search engines, which read comments on the pin's page.
  */
 export const pinCommentsPage = definePage({
   address: routes.pinComments,

@@ -10,8 +10,8 @@ import { defineAddress, definePage } from '../page.ts'
 import { loadPinCreation } from './pin-creation.ts'
 
 /**
- * Where pins are made (CRE-002, CRE-008, CRE-009): the builder with the values of its address, or the plain form after an error. The query names a picture
- * that was sent without JavaScript: `media` is its id, `signature` its key; `film` says that a video needs a poster.
+ * The page that makes pins (CRE-002, CRE-008, CRE-009): the builder with the values of its address, or the plain form after an error. For a picture sent
+ * without JavaScript, the query has its id as `media` and its key as `signature`; `film` says that a video needs a poster.
  */
 export const pinBuilderPage = definePage({
   address: routes.pinBuilder,
@@ -39,19 +39,19 @@ export const pinBuilderPage = definePage({
   },
 })
 
-/** The address while a pin is made from a picture. A reload leads to the builder, which has the draft (G-157). */
+/** The address while a pin is made from a picture. A reload redirects to the builder, which has the draft (G-157). */
 export const pinCreate = defineAddress(routes.pinCreate, (c) =>
   METHODS.some((method) => method === c.req.param('method')) ? c.redirect(routes.pinBuilder, 302) : c.notFound(),
 )
 
-/** The props of the plain form for the picture in the address; null: the address names none. */
+/** The props of the plain form for the picture in the address; null if the address names none. */
 function plainOf(values: Record<string, string>, attempt: FormTry): PlainPinProps | null {
   const id = values.media_id ?? values.media ?? ''
   const key = values.signature ?? ''
   if (!/^\d{1,16}$/.test(id)) return null
   const typed = { title: values.title ?? '', description: values.description ?? '', link: values.link ?? '' }
   const media = { media_id: id, image_signature: MEDIA_KEY.test(key) ? key : null }
-  // Without `film` in the address the server's refusal says that a picture is needed.
+  // Without `film` in the address, the refusal `no_poster` says that a poster is needed.
   const needsPoster = values.film === '1' || attempt.faults.some(({ code }) => code === 'no_poster')
   return { media, needsPoster, attempt: { ...attempt, values: { ...typed, ...attempt.values } } }
 }

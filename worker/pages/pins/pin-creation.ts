@@ -10,15 +10,15 @@ import type { ViewerRow } from '../../viewers.ts'
 
 interface PinCreation {
   viewer: ViewerRow
-  /** Boards for the new pin, most recently used first; with sections for the board in the address. */
+  /** Boards to save the new pin to, most recently used first, with the sections of the board in the address. */
   goals: Goal[]
-  /** The goal that the address names; empty: the profile. */
+  /** The goal that the address names; empty for the profile. */
   to: string
 }
 
 const BOARDS = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
 
-/** The viewer who makes a pin, and its possible boards. null: without a full login (CRE-002, CRE-020). */
+/** The viewer who makes a pin, and the boards to choose from. null without a full login (CRE-002, CRE-020). */
 export async function loadPinCreation(c: Context<AppEnv>, board = '', section = ''): Promise<PinCreation | null> {
   const requester = c.var.requester
   const access = await loadAccess(requester, 'me')

@@ -15,7 +15,7 @@ import { pinView } from '../../pins/view.ts'
 import { authorizeOwnPin, type PinActor } from '../../pins/write.ts'
 import { definePage } from '../page.ts'
 
-/** The form that changes a Pin of one's own (W-51, TAB-031). */
+/** The form that changes one of the viewer's pins (W-51, TAB-031). */
 export const editPinPage = definePage({
   address: routes.pinEdit,
   view: PinFormPage,
@@ -26,7 +26,7 @@ export const editPinPage = definePage({
   read: async (c) => readEditForm(c, idOf(c.req.param('pin'), 'pin_not_found'), await tryOf(c)),
 })
 
-/** The question before a Pin of one's own is deleted. */
+/** The confirmation before one of the viewer's pins is deleted. */
 export const deletePinPage = definePage({
   address: routes.pinDelete,
   view: PinDeletePage,
@@ -45,10 +45,10 @@ export const deletePinPage = definePage({
   },
 })
 
-/** The number of boards in the form, most recently used first; the picker has all. */
+/** Number of boards in the form, most recently used first; the picker has all boards. */
 const OFFERED = 50
 
-/** The form with the pin's values, or with those that were typed. */
+/** The form with the pin's values, or with those submitted last. */
 async function readEditForm(c: Context<AppEnv>, pinId: number, attempt: FormTry) {
   const at = await authorizeOwnPin(c.var.requester, pinId)
   c.set('pageViewer', at.access.viewerRow)

@@ -36,7 +36,7 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** `/pin/{id}/`, and with its title before the id, which is the canonical one (CON-001, G-153). */
+/** `/pin/{id}/`, or with the title before the id, which is the canonical address (CON-001, G-153). */
 export const pinPage = definePage({
   address: routes.pin,
   view: PinPage,
@@ -99,7 +99,7 @@ async function readPin(c: Context<AppEnv>, id: number) {
   }
 }
 
-/** The toast after a save without JavaScript names the board, as with it (G-154). */
+/** The toast after a save without JavaScript. It names the board, like the toast with JavaScript (G-154). */
 function savedToast(c: Context<AppEnv>, { board, section }: SavedPlaceRow): Toast {
   const words = c.get('words')
   const boardName = [board, section].filter(Boolean).join(' / ')
@@ -128,7 +128,7 @@ function headOf(c: Context<AppEnv>, pin: Pin, access: Access, bookmark: string |
   }
 }
 
-/** The film of a pin for link previews. An address that an earlier version took may be none. */
+/** The film of a pin for link previews; undefined without a valid URL, which earlier versions did not check. */
 function filmOf({ videos }: Pin, origin: string): Head['film'] {
   const film = videos?.video_list.V_720P
   const url = film && URL.parse(film.url, origin)?.href

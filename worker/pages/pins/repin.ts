@@ -16,8 +16,8 @@ import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 
 /**
- * Where to save a pin. Without a full login the viewer logs in first and comes back (TAB-031); a pin that they may not see is not found.
- * `tracking_params` of the feed go on in the form. `board`: the board whose sections are listed.
+ * The page to choose where to save a pin. Without a full login the viewer logs in first and comes back (TAB-031). An invisible pin is 404. The form keeps
+ * `tracking_params` of the feed. `board`: the board whose sections are listed.
  */
 export const repinPage = definePage({
   address: routes.pinRepin,

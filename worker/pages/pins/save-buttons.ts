@@ -8,10 +8,10 @@ import { defineAddress } from '../page.ts'
 /** The address that the bookmarklet opens. */
 export const save = defineAddress(routes.save, openBuilder)
 
-/** The address that Save buttons of other sites open (docs/decisions/160). Ignores `guid`, `method` and what else they send. */
+/** The address that Save buttons of other sites open (docs/decisions/160). Ignores `guid`, `method` and other parameters. */
 export const saveButton = defineAddress(routes.saveButton, openBuilder)
 
-/** Leads to the builder with the page's picture, address and texts. A toast says which of them is not a web address. */
+/** Redirects to the builder with the page's picture, address and texts. A toast names the parameter that is not a web address. */
 function openBuilder(c: Context<AppEnv>): Response {
   const { url = '', media = '', title, description } = c.req.query()
   const { link, image, ...texts } = readSaved({ url, media, title, description })

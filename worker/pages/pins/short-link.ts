@@ -3,8 +3,7 @@ import { href, routes } from '../../../domain/routes.ts'
 import { defineAddress } from '../page.ts'
 
 /**
- * The address at which programs ask where a short link leads. This site has none of its own, so the shortest name of a pin, its number, is one. It says
- * nothing about whether there is such a pin: the page does.
+ * Resolves a short link for programs. Pinfold has no short links of its own, so a pin's id serves as one. Does not check that the pin exists: its page does.
  */
 export const shortLink = defineAddress(routes.shortLink, (c) => {
   const id = parseId(c.req.param('pin') ?? '')

@@ -11,10 +11,7 @@ import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 import { showNotice } from '../site/notice.ts'
 
-/**
- * The public pins with a topic (W-61). A topic without public pins is not found, whether other pins have it or not; its followers see an empty
- * page.
- */
+/** The public pins of a topic (W-61). A topic without public pins is 404, also if secret pins have it; but its followers see an empty page. */
 export const topicPage = definePage({
   address: routes.topic,
   view: TopicPage,

@@ -7,7 +7,7 @@ import { definePage } from '../page.ts'
 import { authorizeProfile } from './person.ts'
 import { headerUser } from './profile-props.ts'
 
-/** All that a person says about themselves (HDR-024). */
+/** The full profile text of a person (HDR-024). */
 export const aboutPage = definePage({
   address: routes.profileAbout,
   view: AboutPage,

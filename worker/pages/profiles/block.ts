@@ -5,7 +5,7 @@ import { definePage } from '../page.ts'
 import { authorizeProfile } from './person.ts'
 
 /**
- * Asks before a block, for browsers without JavaScript (OPT-003). Visitors and sessions from an emailed link log in first. Redirects to the profile
+ * The confirmation before a block, for browsers without JavaScript (OPT-003). Visitors and sessions from an emailed link log in first. Redirects to the profile
  * if there is nobody to block.
  */
 export const blockPage = definePage({

@@ -8,8 +8,8 @@ import type { Access, UserRow } from '../../profiles/read.ts'
 import { profileTabs } from '../../profiles/view.ts'
 
 /**
- * The hint for an owner on their profile, Created and Saved pages: that comments on new Pins are off (EDU-009), else how boards are sorted. At most
- * one at a time; if its status can't be read, none.
+ * The hint for owners on their profile, Created and Saved pages: that comments on new pins are off (EDU-009), or how boards are sorted. One at most; none if
+ * its status cannot be read.
  */
 export async function ownEducation(
   c: Context<AppEnv>,

@@ -18,7 +18,7 @@ const LISTS = [
   { path: routes.profileFollowing, list: 'following', api: routes.api.userFollowing },
 ] as const
 
-/** Followers and whom a person follows (TAB-004, TAB-005). */
+/** A person's followers, and the people they follow (TAB-004, TAB-005). */
 export const followPages = LISTS.map(({ path, list, api }) =>
   definePage({
     address: path,

@@ -16,8 +16,8 @@ import { onlyList } from './profile-props.ts'
 const PREVIEW_SIZE = 6
 
 /**
- * The owner's boardless pins on the first page of their Saved tab; starts the feed of the newest. Costs 8 rows if there are some, and one more if
- * a board may be suggested for them; nothing for other viewers (ORG-001 to ORG-004).
+ * The owner's boardless pins on the first page of their Saved tab; starts the feed of the newest. Reads 8 rows if there are any, one more if a board may be
+ * suggested for them, and none for other viewers (ORG-001 to ORG-004).
  */
 export async function ownIdeas(
   c: Context<AppEnv>,
@@ -35,7 +35,7 @@ export async function ownIdeas(
   const boardCount = user.publicBoardCount + user.protectedBoardCount + user.secretBoardCount
   const upsell =
     offersBoardForIdeas(count, boardCount) &&
-    // If the status can't be read now, the page is shown without the offer.
+    // If the status cannot be read, the page is shown without the offer.
     ['viewed', null].includes(await statusOf(c.var.db, user.id, 'boardless_pins_upsell').catch(() => 'dismissed'))
   return { feed, count, upsell }
 }

@@ -20,9 +20,9 @@ interface OpenOptions<More> {
 }
 
 /**
- * Reads the person of an address. Returns a Response instead if the name is not in lower case (301, TAB-017), if the person was renamed (302), if the
- * profile is ads-only with a site of its own (TAB-023), or if there is no such person. `more`: further statements for the same round.
- * `withBoardView`: also reads the person's layout of boards. `withClosed`: also returns a closed account, whose collaborators keep their boards.
+ * Reads the person of an address. Returns a Response instead: 301 if the name is not in lower case (TAB-017), 302 if the person was renamed, a redirect if the
+ * profile is ads-only with its own site (TAB-023), or the page for a missing person. `more`: further statements for the same batch. `withBoardView`: also reads
+ * the person's layout of boards. `withClosed`: also returns a closed account, whose collaborators keep their boards.
  */
 export function authorizeProfile<More extends Statements = Record<never, never>>(
   c: Context<AppEnv>,
@@ -51,15 +51,15 @@ export async function authorizeProfile(
   return { access, user, more: answered.more }
 }
 
-/** The same address with another username; the rest is unchanged. */
+/** The same address with another username. */
 function withUsername(url: URL, to: string): string {
   const rest = url.pathname.split('/').slice(2).join('/')
   return `/${to}/${rest}${url.search}`
 }
 
 /**
- * The response for a missing person: visitors are redirected to the front page, which says so; crawlers and signed-in people get a page with the
- * status (TAB-019 to TAB-022, G-078, G-080). The status of a closed account is 410.
+ * The response for a missing person. Visitors are redirected to the home page, which says so; crawlers and signed-in people get a page with the status (TAB-019
+ * to TAB-022, G-078, G-080): 410 for a closed account.
  */
 export async function missingPerson(c: Context<AppEnv>, access: Access | null, status: 404 | 410): Promise<Response> {
   const requester = c.var.requester

@@ -19,7 +19,7 @@ import { type Feeds, startFeed } from '../../render/page.tsx'
 import { profileTools } from './profile-tools.ts'
 import { hubFilterQuery, savedIdeasHub } from './saved-ideas.ts'
 
-/** Whether the viewer may see more of a person than a private profile shows (G-107). */
+/** True if the viewer may see more of a person than a private profile shows (G-107). */
 export function isOpenTo(access: Access, user: UserRow): boolean {
   return canSeeProfile(access.viewer, profileAccess(access, user))
 }
@@ -32,15 +32,15 @@ export function headerUser(c: Context<AppEnv>, access: Access, user: UserRow): H
 
 interface ProfileOptions {
   view: ProfileView
-  /** The address of the view's next page without JavaScript. */
+  /** Path for the view's next page without JavaScript. */
   path: string
   bookmark: string | undefined
   feeds: Feeds
-  /** The owner views the profile as others see it. */
+  /** True if the owner views the profile as others see it. */
   isPreview: boolean
 }
 
-/** The props of a profile's view; starts its feeds. */
+/** Builds the props of a profile's view and starts its feeds. */
 export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, options: ProfileOptions): ProfileProps {
   const { view, path, bookmark, feeds } = options
   const isOwner = ownsProfile(access.viewer, user)
@@ -81,7 +81,7 @@ export function profileProps(c: Context<AppEnv>, access: Access, user: UserRow, 
   }
 }
 
-/** A list from the end of the owner's Saved tab, shown alone, because nobody would reach it behind thousands of boards. */
+/** One of the lists at the end of the owner's Saved tab, shown alone: after thousands of boards nobody would reach it. */
 export function onlyList(list: string | undefined): ProfileProps['only'] {
   return list === 'suggestions' || list === 'deleted' ? list : null
 }
@@ -133,10 +133,10 @@ function boardsFeed(c: Context<AppEnv>, access: Access, user: UserRow, options: 
   return address
 }
 
-/** Views that link to the kinds of pins that the person has. */
+/** Views that link to each kind of pins that the person has. */
 const NAMES_KINDS: ReadonlySet<ProfileView> = new Set(['saved', 'hub_pins', 'stories'])
 
-/** Only the owner's lists would begin with a place for a new Pin. */
+/** Leaves out the placeholder for a new pin, which only an owner's list would have. */
 function leavesOutPlaceholder(access: Access, user: UserRow): true | undefined {
   return ownsProfile(access.viewer, user) || undefined
 }

@@ -47,7 +47,7 @@ export const profilePages = VIEWS.map(({ path, view }) =>
     wide: true,
     async read(c) {
       const person = await authorizeProfile(c, c.req.param('username'), {
-        // Other views with boards are the owner's alone, whose layout comes with the viewer.
+        // Other views with boards are visible to the owner only, whose layout is read with the viewer.
         withBoardView: view === null || view === 'saved',
       })
       if (person instanceof Response) return person
@@ -72,7 +72,7 @@ export function defaultView(access: Access, user: UserRow): ProfileView {
   return tab === 'created' ? 'created' : 'saved'
 }
 
-/** The redirect for a viewer who may not see a view. It depends on the viewer, so it is never permanent (G-071). */
+/** The redirect for a viewer who may not see a view; otherwise null. It depends on the viewer, so it is never permanent (G-071). */
 function redirectOf(access: Access, user: UserRow, view: ProfileView): string | null {
   const parts = { username: user.username }
   const tabs = profileTabs(access, user)
@@ -82,7 +82,7 @@ function redirectOf(access: Access, user: UserRow, view: ProfileView): string | 
   return null
 }
 
-/** The access of the preview: a signed-in person without relations to the owner, admitted if the profile is private. */
+/** The access of the preview: that of a signed-in person without relations to the owner, accepted as a follower if the profile is private. */
 function previewAccess(access: Access, user: UserRow): Access {
   return { ...access, viewer: { ...access.viewer, id: NOBODY }, followsUser: user.isPrivate }
 }
@@ -108,7 +108,7 @@ async function readProfile(c: Context<AppEnv>, access: Access, user: UserRow, vi
   const profile = profileProps(c, contentAccess, user, options)
   const shown = userView(access, user, site)
   const noindex = profile.gated || user.isPrivate ? 'private_profile' : user.seoNoindexReason
-  // Only the address that search engines list has structured data: the bare one.
+  // Only the bare address, which search engines list, has structured data.
   const isListed = access.viewer.id === null && !noindex && !bookmark && view === defaultView(access, user)
   const onUndated = () => c.executionCtx.waitUntil(countOwnEvent(c.env.VIEWS, 'missing_created_at', c.var.now))
   const jsonLd = isListed

@@ -6,8 +6,8 @@ import { definePage } from '../page.ts'
 import { authorizeProfile } from './person.ts'
 
 /**
- * The form to report a person, as a page: on phones, by its address, and without JavaScript (G-125). Visitors and sessions from an emailed link log
- * in first; nobody can report themselves.
+ * The form to report a person, as a page: on phones, by its address, and without JavaScript (G-125). Visitors and sessions from an emailed link log in first;
+ * people cannot report themselves.
  */
 export const reportPage = definePage({
   address: routes.profileReport,

@@ -13,7 +13,7 @@ const ICONS = [
   { src: '/static/icon.svg', sizes: 'any', type: 'image/svg+xml' },
 ]
 
-/** The manifest of the web app. */
+/** The web app manifest. */
 export const manifest = defineAddress(routes.manifest, (c) => {
   const { language } = c.get('place')
   const words = c.get('words')
@@ -44,7 +44,7 @@ export const manifest = defineAddress(routes.manifest, (c) => {
   })
 })
 
-/** The service worker; its scope is the whole site. Browsers check for a new one at every visit of a builder. */
+/** The service worker; its scope is the whole site. `no-cache`: browsers revalidate it whenever they check for a new version. */
 export const serviceWorker = defineAddress(routes.serviceWorker, async (c) => {
   const found = await c.env.ASSETS?.fetch(c.req.raw)
   if (!found?.ok && found?.status !== 304) return c.text('', 404)
@@ -54,8 +54,8 @@ export const serviceWorker = defineAddress(routes.serviceWorker, async (c) => {
 })
 
 /**
- * The share target, if no service worker handles it: texts and link go on to the builder, through a login if needed. A file can't be kept that
- * long: a toast asks the sender to choose it in the builder.
+ * The share target, if no service worker handles it. Redirects to the builder with the shared texts and link, through the login if needed. A file cannot be
+ * kept that long: a toast asks the sender to choose it in the builder.
  */
 export const shareTarget = defineAddress(
   routes.shareTarget,
@@ -70,11 +70,11 @@ export const shareTarget = defineAddress(
     return c.redirect(href(routes.pinBuilder, { link, title, description }), 303)
   },
   'POST',
-  // The browser itself sends what another app shares; a site cannot make it send `none`.
+  // Only the browser itself sends `none`, for content shared by another app; a site cannot.
   (c) => c.req.header('sec-fetch-site') === 'none',
 )
 
-/** The form; null: its body is too large, or no form. */
+/** The submitted form; null if its body is too large or not a form. */
 async function readForm(c: Context<AppEnv>): Promise<FormData | null> {
   try {
     const headers = { 'content-type': c.req.header('content-type') ?? '' }

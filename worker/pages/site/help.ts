@@ -5,7 +5,7 @@ import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 import { showNotice } from './notice.ts'
 
-/** The help index; a deployment may have its articles elsewhere (G-023). */
+/** The help index. A deployment may host its articles elsewhere (G-023). */
 export const helpPage = definePage({
   address: routes.help,
   view: HelpPage,

@@ -11,15 +11,15 @@ interface Notice {
   boards?: NoticeProps['boards']
   feeds?: Feeds
   viewer?: ViewerRow | null | 'unknown'
-  /** The address of the list's first page, if the requested page does not exist. */
+  /** Address of the list's first page, if the requested page does not exist. */
   beginning?: string | null
-  /** The viewer's own profile, if the page links to it. */
+  /** Address of the viewer's own profile, if the page links to it. */
   profile?: string
   /** Seconds until a retry makes sense. */
   retryAfter?: number | null
 }
 
-/** A page that says what is missing or temporarily unavailable. It needs no database. */
+/** A page about something missing or temporarily unavailable. Reads nothing from the database. */
 export function showNotice(c: Context<AppEnv>, notice: Notice): Promise<Response> {
   const {
     status,

@@ -15,7 +15,7 @@ import { renderPage } from '../../render/page.tsx'
 import { definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
-/** The page of a form that was made for another viewer: it has done nothing and is kept in the page, all but secrets (409). */
+/** The response to a form that was rendered for another viewer (409): nothing was done, and the page keeps the form's fields, except secrets. */
 export async function otherViewerPage(c: Context<AppEnv>, failure: OtherViewer, form: SentForm): Promise<Response> {
   const { words } = c.var
   const { before, now, isLinked } = failure
@@ -41,7 +41,7 @@ export async function otherViewerPage(c: Context<AppEnv>, failure: OtherViewer, 
   })
 }
 
-/** What `POST /do/as_before/` keeps until its account is back. */
+/** The fields that `POST /do/as_before/` keeps while the viewer switches back to the form's account. */
 const keptForm = v.object({
   action: v.pipe(
     v.string(),
@@ -50,11 +50,11 @@ const keptForm = v.object({
   fields: v.array(v.tuple([v.string(), v.string()])),
   fileField: v.nullable(v.string()),
   page: v.string(),
-  /** Whose form it was. */
+  /** The username of the form's account. */
   username: v.pipe(v.string(), v.regex(USERNAME)),
 })
 
-/** A form that was kept while its account came back: one press sends it. It is shown to the browser that has typed it, whoever logs in. */
+/** A form kept while its account was switched back, to be sent with one press. Shown only in the browser it was typed in, whoever logs in. */
 export const formAgainPage = definePage({
   address: routes.formAgain,
   view: OtherViewerPage,
@@ -81,7 +81,7 @@ function titleOf(c: Context<AppEnv>): string {
   return `${c.var.words._('viewer.title')} · ${c.env.SITE_NAME}`
 }
 
-/** Where the form was: by the Referer header, else as the form says. */
+/** The page of the form: by the Referer header, else by the form's `return_to`. */
 function pageOf(c: Context<AppEnv>, { fields }: SentForm): string {
   const from = URL.parse(c.req.header('referer') ?? '')
   const isPage = from !== null && isAskedOrigin(c, from.origin) && !from.pathname.startsWith(routes.formRoot)

@@ -7,9 +7,8 @@ import { adviceIn, failureResponse } from '../../http/errors.ts'
 import css from './plain-notice.css?raw'
 
 /**
- * The page for a request that failed before the site's address was known: an unknown host, where neither scripts nor links of the site lead
- * anywhere, or a missing `SITE_ORIGIN`. Also, in development, for a database without tables. It needs nothing but its own text, names the
- * site's address or what to type, and reads nothing.
+ * The page for a request that failed before the site's address was known: an unknown host, where scripts and links of the site do not work, or a missing
+ * `SITE_ORIGIN`. Also, in development, for a database without tables. Self-contained and reads nothing; it names the site's address or the command to run.
  */
 export function plainNotice(c: Context<AppEnv>, failure: Failure): Response | Promise<Response> {
   if (!c.get('words')) return failureResponse(c, failure)

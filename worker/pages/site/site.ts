@@ -1,7 +1,7 @@
 import { routes } from '../../../domain/routes.ts'
 import { defineAddress } from '../page.ts'
 
-/** What crawlers may read. */
+/** Rules for crawlers (robots.txt). */
 export const robots = defineAddress(routes.robots, (c) =>
   c.text(
     [
@@ -24,7 +24,7 @@ export const robots = defineAddress(routes.robots, (c) =>
   ),
 )
 
-/** Files of the client build and of `public/`. What has a hash in its name never changes. */
+/** Files of the client build and of `public/`. Files of the build have a hash in their name and never change. */
 export const builtFiles = ['/assets/*', '/static/*'].map((path) =>
   defineAddress(path, async (c) => {
     const found = await c.env.ASSETS?.fetch(c.req.raw)

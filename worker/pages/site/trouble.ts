@@ -11,8 +11,8 @@ export async function notFoundPage(c: Context<AppEnv>): Promise<Response> {
 }
 
 /**
- * The page for a failure before the first byte, with the site's navigation: 503 with Retry-After if it is temporary (REL-20), else a sentence that
- * says what was wrong. For an invalid bookmark it links to the list's first page (G-005).
+ * The page for a failure before the first byte, with the site's navigation: 503 with Retry-After if it is temporary (REL-20), else the error's message. For an
+ * invalid bookmark it links to the list's first page (G-005).
  */
 export async function troublePage(c: Context<AppEnv>, failure: Failure): Promise<Response> {
   const { status, message } = ERRORS[failure.kind]
@@ -22,7 +22,7 @@ export async function troublePage(c: Context<AppEnv>, failure: Failure): Promise
       title: 'notice.unavailable',
       text: 'notice.unavailable_text',
       retryAfter: failure.retryAfter ?? 5,
-      // The database, which knows the viewer, may be what is missing: nothing is read.
+      // Read nothing: the database, which identifies the viewer, may be unavailable.
       viewer: c.get('pageViewer') ?? (hasSession(c) ? 'unknown' : null),
     })
   }
@@ -35,11 +35,11 @@ export async function troublePage(c: Context<AppEnv>, failure: Failure): Promise
 }
 
 function hasSession(c: Context<AppEnv>): boolean {
-  // A request may fail before it is known who asks.
+  // A request may fail before its requester is known.
   return (c.get('requester')?.sessionHash ?? null) !== null
 }
 
-/** The viewer in the bar of the page, whom the page that failed may not have read. */
+/** The viewer to show in the navigation; the failed page may not have read them. */
 async function shownViewer(c: Context<AppEnv>): Promise<ViewerRow | null | 'unknown'> {
   const known = c.get('pageViewer')
   if (known !== undefined) return known

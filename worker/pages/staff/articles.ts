@@ -5,7 +5,7 @@ import { requireEmployee } from '../../staff/middleware.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** All articles for those who write them. */
+/** All articles, for their authors. */
 export const articlesPage = definePage({
   address: routes.staffArticles,
   view: ArticlesPage,

@@ -7,7 +7,7 @@ import { requireEmployee } from '../../staff/middleware.ts'
 import { readCase } from '../../staff/read.ts'
 import { definePage } from '../page.ts'
 
-/** A case with its notices, its log, and the form that decides it. */
+/** A case with its notices, its log, and the decision form. */
 export const casePage = definePage({
   address: routes.staffCase,
   view: CasePage,

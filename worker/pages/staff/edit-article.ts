@@ -11,7 +11,7 @@ import { idOf } from '../../http/path.ts'
 import { requireEmployee } from '../../staff/middleware.ts'
 import { definePage } from '../page.ts'
 
-/** The form of a new article, in the language of its writer unless they choose another. */
+/** The form of a new article, in its author's language unless they choose another. */
 export const newArticlePage = definePage({
   address: routes.staffArticleNew,
   view: EditArticlePage,

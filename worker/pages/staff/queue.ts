@@ -6,7 +6,7 @@ import { readQueue } from '../../staff/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** The cases of the desk. */
+/** The queues of moderation cases. */
 export const queuePage = definePage({
   address: routes.staff,
   view: QueuePage,

@@ -5,7 +5,7 @@ import { readRefusals } from '../../staff/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 
-/** Pictures that nobody may upload again. */
+/** Pictures whose upload is refused. */
 export const refusalsPage = definePage({
   address: routes.staffRefusals,
   view: RefusalsPage,

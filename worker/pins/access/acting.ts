@@ -11,26 +11,26 @@ import { askActing } from './queries.ts'
 /** Rate limit of a person's changes to existing pins (REL-13). */
 const PIN_WRITES: Limit = { name: 'pins', times: 3000, seconds: 3600 }
 
-/** The actor on a pin. */
+/** The requester in relation to a pin. */
 export interface PinActor extends Actor, SeenPin {
-  /** They are, or act for, its saver. */
+  /** True if the requester is the pin's saver or their delegate. */
   isPinner: boolean
-  /** They are, or act for, the owner of its board. */
+  /** True if the requester owns the pin's board or is the owner's delegate. */
   isBoardOwner: boolean
-  /** Whether the viewer may see it; nobody sees a deleted pin. */
+  /** True if the viewer may see the pin; always false for a deleted pin. */
   isSeen: boolean
 }
 
 interface Opening<More> {
   subjectId?: string | undefined
   limit?: Limit
-  /** Further reads in the same round. */
+  /** Further reads in the same batch. */
   more?: More
 }
 
 /**
- * Checks an action on a pin in one round: 401, 401 code 4 and 429 first. A delegate acts as their subject. A missing
- * pin is 404 code 50; the caller checks visibility.
+ * Reads a pin and authorizes the requester in one round trip. Checks 401, 401 code 4 and 429 first, then 404 code 50 if the pin is missing. A delegate acts as
+ * their subject. The caller checks visibility.
  */
 export function authorizeAnyPin<More extends Statements = Record<never, never>>(
   requester: Requester,
@@ -63,7 +63,7 @@ export async function authorizeAnyPin(
   }
 }
 
-/** As `authorizeAnyPin`; an invisible pin is 404 code 50. */
+/** Like `authorizeAnyPin`, but fails with 404 code 50 if the viewer may not see the pin. */
 export async function authorizePin<More extends Statements = Record<never, never>>(
   requester: Requester,
   pinId: number,
@@ -74,7 +74,7 @@ export async function authorizePin<More extends Statements = Record<never, never
   return at
 }
 
-/** As `authorizePin`; another person's pin is 403. */
+/** Like `authorizePin`, but fails with 403 if another person saved the pin. */
 export async function authorizeOwnPin<More extends Statements = Record<never, never>>(
   requester: Requester,
   pinId: number,

@@ -19,15 +19,12 @@ export interface SeenPin {
   board: BoardRow | null
 }
 
-/**
- * Reads a pin and what decides about its visibility: the viewer, its board, the board's owner and the relations.
- * `pinOf` evaluates the answers.
- */
+/** Reads a pin and everything its visibility depends on: the viewer, its board, the board's owner and their relations. `pinOf` evaluates the results. */
 export function askPin(requester: Requester, pinId: number, of: PinUse = 'answer') {
   return { access: askAccess(requester, boardOwner({ pinId })), row: askPinRow(requester, pinId, of) }
 }
 
-/** As `askPin`, for its own page: with the topics that the viewer follows, and without their flags, which `askViewerState` reads. */
+/** Like `askPin`, for the pin's page: also reads which of its topics the viewer follows. Omits the viewer's flags, which `askViewerState` reads. */
 export function askCloseup(requester: Requester, pinId: number) {
   return {
     access: askAccess(requester, boardOwner({ pinId })),
@@ -39,7 +36,7 @@ export function askCloseup(requester: Requester, pinId: number) {
   }
 }
 
-/** Reads a pin without the viewer, for rounds that read the viewer already. */
+/** Reads a pin without the viewer, for batches that already read the viewer. */
 export function askPinRow(requester: Requester, pinId: number, of: PinUse = 'answer') {
   return {
     board: selectBoardOf(requester, pinId),
@@ -49,7 +46,7 @@ export function askPinRow(requester: Requester, pinId: number, of: PinUse = 'ans
 }
 
 /**
- * Reads a pin that the same batch inserts on a board, or on none, for `ownPinOf`. Nobody has hidden, tried or liked it yet.
+ * Reads a pin that the same batch inserts, for `ownPinOf`. Skips the viewer's flags, which a new pin cannot have.
  * @param boardId null: the saver's hidden board, which nobody sees
  */
 export function askNewPin(requester: Requester, pinId: number, boardId: number | null) {
@@ -60,7 +57,7 @@ export function askNewPin(requester: Requester, pinId: number, boardId: number |
 }
 type PinAnswers = Results<ReturnType<typeof askPin>>
 
-/** The pin; an invisible one is 404 code 50 like a missing one. */
+/** The pin. Fails with 404 code 50 if it is missing or invisible to the viewer. */
 export function pinOf(requester: Requester, answered: PinAnswers): SeenPin & { access: Access } {
   const access = accessOf(requester, answered.access)
   const { parts, board, isSeen } = anyPinOf(access, answered.row)
@@ -68,7 +65,7 @@ export function pinOf(requester: Requester, answered: PinAnswers): SeenPin & { a
   return { access, parts, board }
 }
 
-/** The pin for its saver, in the round that changed it: access is not checked again. */
+/** The pin for its saver, from the batch that wrote it: access is not checked again. */
 export function ownPinOf(access: Access, answered: PinAnswers['row'], base: string): Pin {
   const { parts } = anyPinOf(access, answered, true)
   if (!parts) throw new Failure('pin_not_found')
@@ -76,8 +73,8 @@ export function ownPinOf(access: Access, answered: PinAnswers['row'], base: stri
 }
 
 /**
- * The pin (null if missing) and whether the viewer may see it. Nobody sees a deleted pin.
- * @param asSaver names the board if the saver works on it, also for a delegate
+ * The pin, or null if missing, and whether the viewer may see it. Deleted pins are never visible.
+ * @param asSaver includes the board if the saver works on it, also for a delegate
  */
 export function anyPinOf(access: Access, answered: Results<ReturnType<typeof askPinRow>>, asSaver = false) {
   const board = boardRow(access, answered.board[0])
@@ -104,23 +101,23 @@ export function anyPinOf(access: Access, answered: Results<ReturnType<typeof ask
   return { parts, board: isOpen ? board : null, isSeen }
 }
 
-/** Loads a pin in one round. An invisible pin fails as missing. */
+/** Loads a pin in one round trip. Fails with 404 code 50 if it is missing or invisible to the viewer. */
 export async function loadPin(requester: Requester, pinId: number): Promise<SeenPin & { access: Access }> {
   return pinOf(requester, await batch(requester.db, askPin(requester, pinId)))
 }
 
-/** A pin's row as read. */
+/** A pin row as the database returns it. */
 type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff' | 'moving'> & {
   commentsOff: number
   promoter: { id: number | null } | null
   marks: string | null
-  /** Its pictures of several frames: their types by keys, as JSON. */
+  /** JSON object: media types of its animated pictures by storage key. */
   moving: string
-  /** 1: its saver works on its board. */
+  /** 1 if the saver owns or collaborates on the board. */
   works: number
 }
 
-/** The viewer's flags of the pin; empty for visitors. */
+/** The viewer's flags of the pin; none for visitors. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
   if (viewer.id === null) return {}
   const [hidden, tried, reacted] = JSON.parse(marks ?? '[]') as number[]

@@ -10,10 +10,10 @@ import { isBlockedFrom, viewerSql } from '../../model/pins/rules.ts'
 import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 
-/** Tables of what a person sets on a pin. */
+/** Tables of per-user flags on a pin. */
 export type MarkTable = 'pin_hides' | 'pin_tries' | 'pin_reactions'
 
-/** What a pin is read for: its own page, an answer that shows it, or what else the viewer may do with it. */
+/** Purpose of the read, which decides the columns: the pin's own page, a response with the pin, or only a permission check. */
 export type PinUse = 'page' | 'answer' | 'rule'
 
 const moving = constant(sql<string>`(select json_group_object(key, type) from moving_pictures where key = pins.image_key
@@ -21,7 +21,7 @@ const moving = constant(sql<string>`(select json_group_object(key, type) from mo
 const NOT_MOVING = constant(sql<string>`'{}'`)
 const NULL = constant(sql<null>`null`)
 const linkGone = constant(sql<number>`(select since from dead_links where link = pins.link)`)
-// Everybody works on their own boards.
+// Owners always work on their own boards.
 const works = constant(sql<number>`case when pins.board_owner_id = pins.pinner_id then 1
   else exists (select 1 from profile_boards w where w.user_id = pins.pinner_id and w.board_id = pins.board_id) end`)
 const sectionTitle = constant(sql<string | null>`${sections.title}`)
@@ -31,10 +31,7 @@ const joins = constant(sql`from ${pins}
   left join ${sections} on ${sections.id} = ${pins.sectionId}
   ${joinPromoter}`)
 
-/**
- * One pin with its people and section, and whether the viewer hid, tried and likes it. Without the saver if their account is
- * closed.
- */
+/** One pin with its saver, promoter and section, and the viewer's hidden, tried and like flags. `pinner` is null if the saver's account is closed. */
 export function selectPin(requester: Requester, pinId: number, of: PinUse = 'answer') {
   return select({
     pin: pins,
@@ -49,7 +46,7 @@ export function selectPin(requester: Requester, pinId: number, of: PinUse = 'ans
   })`${joins} where ${pins.id} = ${pinId}`
 }
 
-/** JSON: whether the viewer hid, tried and likes a pin. */
+/** JSON array of 0 or 1: the viewer hid, tried and likes the pin. */
 function marksOf(requester: Requester, pinId: number): SQL<string | null> {
   const { from, isAsking } = askingSession(requester, 'asking')
   return sql`(select json_array(exists (select 1 from pin_hides as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId}),
@@ -57,13 +54,13 @@ function marksOf(requester: Requester, pinId: number): SQL<string | null> {
     exists (select 1 from pin_reactions as mark where mark.user_id = asking.user_id and mark.pin_id = ${pinId})) from ${from} where ${isAsking})`
 }
 
-/** The words of a pin, best first. */
+/** The annotations of a pin, best first. */
 export function selectAnnotations(pinId: number) {
   return select({ name: pinAnnotations.name })`
     from ${pinAnnotations} where ${pinAnnotations.pinId} = ${pinId} order by ${pinAnnotations.rank}`
 }
 
-/** The words of a pin, best first, and whether the viewer follows each as a topic. */
+/** The annotations of a pin, best first; `isFollowed` is 1 if the viewer follows that topic. */
 export function selectTopicsOf(requester: Requester, pinId: number) {
   const me = requester.sessionHash === null ? sql`null` : viewerSql(requester)
   return select({
@@ -82,7 +79,7 @@ function saverOfPin(pinId: number): SQL<number | null> {
   return sql`(select pinner_id from pins where id = ${pinId})`
 }
 
-/** Whether the viewer is or acts for the saver of a pin, and the owner of its board. */
+/** Reads whether the viewer acts for the pin's saver and for its board's owner. */
 export function askActing(requester: Requester, pinId: number) {
   return {
     asPinner: selectActsFor(requester, { find: saverOfPin, id: pinId }),
@@ -90,7 +87,7 @@ export function askActing(requester: Requester, pinId: number) {
   }
 }
 
-/** Whether a block exists between the viewer and the pin's people; see `requireUnblocked`. */
+/** `blocked` is 1 if a block exists between the viewer and the pin's saver or board owner; see `requireUnblocked`. */
 export function selectBlocked(requester: Requester, pinId: number) {
   const blocked = sql<number>`${isBlockedFrom(viewerSql(requester), pinId)}`
   return select({ blocked })`from (select 1)`

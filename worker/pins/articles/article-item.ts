@@ -3,10 +3,10 @@ import type { PinItem } from '../../../domain/pins/contract.ts'
 import { type ItemOptions, pinItem } from '../view.ts'
 import type { NewsArticleRow } from './queries.ts'
 
-/** After how many Pins an article stands in a feed. */
+/** Number of pins before the article in a feed. */
 const PLACE = 4
 
-/** An article in a feed of Pins: of type `todayarticle`, with the picture of its leading Pin and its own path (ART-012). */
+/** An article as a feed item of type `todayarticle`, with the picture of its leading pin and the article's path (ART-012). */
 function articleItem(row: NewsArticleRow, options: ItemOptions, base: string): PinItem {
   const { articleId: id, title, intro, isShop, type, publishAt } = row
   const path = articlePath({ id, title, isShop: isShop === 1, type })
@@ -26,7 +26,7 @@ function articleItem(row: NewsArticleRow, options: ItemOptions, base: string): P
   }
 }
 
-/** The items with the article among them. */
+/** Inserts the article into the items. */
 export function withArticle(items: PinItem[], row: NewsArticleRow, options: ItemOptions, base: string): PinItem[] {
   return items.toSpliced(PLACE, 0, articleItem(row, options, base))
 }

@@ -6,10 +6,10 @@ import { isPublishedSql, readLanguage } from '../../model/articles/rules.ts'
 import { isNotRecommendedTo } from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
 
-/** How long an article is news, in ms: then feeds no longer carry it. */
+/** Age in ms after which feeds no longer carry an article. */
 const NEWS_TIME = 30 * 24 * 3600 * 1000
 
-/** The newest article for the reader, if it is news, with its first Pin that the requester may see: one row or none. */
+/** The newest article in the reader's language, if it is news, with its first pin that the requester may see: one row or none. */
 export function selectNewsArticle(requester: Requester) {
   const { now, place } = requester
   const newest = sql`(select a.* from articles as a where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)}

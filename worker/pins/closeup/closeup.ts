@@ -30,7 +30,7 @@ const DRAWN = [
   'link_gone_since',
 ] as const satisfies (keyof Pin)[]
 
-/** A pin on its own page: the displayed fields, its video or pages, and its topics. */
+/** The fields of a pin that its own page displays, with its video or story pages and its topics. */
 export function closeupPin(view: Pin, { pin, annotations = [], moving = {} }: PinParts, base: string): CloseupPin {
   return {
     ...(pickFields(view, DRAWN) as Pick<Pin, (typeof DRAWN)[number]>),
@@ -44,8 +44,8 @@ export function closeupPin(view: Pin, { pin, annotations = [], moving = {} }: Pi
 }
 
 /**
- * null for a video on another host, which the CSP blocks (REL-06); its picture is shown instead. A plain poster is left out, because without one the
- * browser shows the film's first frame (docs/decisions/167).
+ * The source of a film; null for a video on another host, which the CSP blocks (REL-06): the page shows its picture instead. A plain poster is left out,
+ * because without one the browser shows the film's first frame (docs/decisions/167).
  */
 function filmOf(video: Video | null | undefined, key: string | null, color: string, base: string): FilmSource | null {
   const isOurs = video && (/^\/(?!\/)/.test(video.url) || (base.startsWith('http') && sameHost(video.url, base)))

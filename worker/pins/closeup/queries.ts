@@ -13,9 +13,7 @@ function viewerRow(requester: Requester) {
   return sql`(select user_id as me from ${from} where ${isAsking}) as v`
 }
 
-/**
- * The viewer's flags of a pin and relations to its saver, and what decides whether they may comment on it: 0 or 1. No row without a session.
- */
+/** The viewer's flags of a pin and relations to its saver, and the inputs of the permission to comment. Flags are 0 or 1. No row without a session. */
 export function selectViewerState(requester: Requester, pinId: number) {
   return select({
     hidden: sql<number>`exists (select 1 from pin_hides where user_id = v.me and pin_id = p.id)`,
@@ -35,8 +33,8 @@ export function selectViewerState(requester: Requester, pinId: number) {
 }
 
 /**
- * The place of a pin of the viewer: `board` is null on the profile, and if the viewer may not see the board any more.
- * Reads at most three rows; no row if the viewer is not the saver.
+ * The board and section on which the viewer keeps their own pin. `board` is null for a pin on the profile, or if the viewer may no longer see the board. Reads
+ * at most three rows; no row if the viewer is not the saver.
  */
 export function selectSavedPlace(requester: Requester, pinId: number) {
   return select({

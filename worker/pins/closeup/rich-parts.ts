@@ -1,6 +1,6 @@
 import type { Rich } from '../../../domain/pins/rich.ts'
 
-/** What the page behind the link says, on single pins alone: in a list its texts would outweigh the rest (SEO-016, SEO-018). */
+/** Metadata of the linked page. Only for single pins: in lists these texts would outweigh the rest (SEO-016, SEO-018). */
 export function richParts({ embed, ...rich }: Rich, description: string | null) {
   return {
     rich_summary: {

@@ -7,16 +7,15 @@ import type { PinParts } from '../view.ts'
 import { selectViewerState } from './queries.ts'
 
 /**
- * Reads the viewer's flags and relations of a pin, and what decides whether they may comment on it (`commentingOf` of comments); nothing for
- * visitors. `viewerStateOf` evaluates the answer.
+ * Reads the viewer's flags and relations for a pin, and the inputs of `commentingOf` of comments. undefined for visitors. `viewerStateOf` evaluates the
+ * results.
  */
 export function askViewerState(requester: Requester, pinId: number) {
   return requester.sessionHash === null ? undefined : selectViewerState(requester, pinId)
 }
 
 /**
- * The viewer's flags and relations of a visible pin; null for visitors. `person` is null for one's own pins and closed
- * accounts.
+ * The viewer's flags and relations for a visible pin; null for visitors. `person` is null for the viewer's own pins and for closed accounts.
  * @param followed slugs of the pin's topics that the viewer follows
  */
 export function viewerStateOf(

@@ -5,21 +5,18 @@ import { isLocked } from '../../model/boards/rules.ts'
 import { stillActsFor } from '../../model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
 
-/** Whether the board of a pin is locked. */
+/** True if the pin's board is locked. */
 export function isBoardBusy(pinId: number, now: number): SQL {
   return isLocked(sql`(select board_id from pins where id = ${pinId})`, now)
 }
 
-/**
- * The condition for deleting a pin, checked in the batch: it exists, its board is not locked, and the viewer may still
- * act.
- */
+/** Condition for deleting a pin, evaluated in the deleting batch: the pin is not deleted, its board is not locked, and the viewer may still delete it. */
 export function stillMayDelete(at: PinActor, now: number): SQL {
   const { id } = at.parts.pin
   return sql`exists (select 1 from pins where id = ${id} and deleted_at is null) and ${stillActs(at)} and not ${isBoardBusy(id, now)}`
 }
 
-/** Whether the viewer still is or acts for its saver, or the present owner of its board. */
+/** True if the viewer still is or acts for the pin's saver, or the current owner of its board. */
 function stillActs(at: PinActor): SQL {
   if (at.isPinner) return stillActsFor(at)
   return sql`exists (select 1 from pins p join boards b on b.id = p.board_id

@@ -17,9 +17,8 @@ import { authorizeAnyPin } from '../access/acting.ts'
 import { deleteStatements, selectDeletion, selectOutcome } from './queries.ts'
 
 /**
- * Deletes a pin, restorable for a day (W-51). Its saver and the board's owner may; others get 403, or 404 if they may
- * not see it. The pin moves to a hidden board that no feed reads, so counters change as in any move, and undo moves it
- * back. Repeated within the day the answer is the same; a locked board is 409.
+ * Deletes a pin, restorable for a day (W-51). Allowed for its saver and the board's owner; others get 403, or 404 if they may not see the pin. The pin moves to
+ * a hidden board that no feed reads, so counters change as in any move, and undo moves it back. Idempotent within that day. A locked board is 409.
  */
 export const deletePin = action(
   {
@@ -51,7 +50,7 @@ export const deletePin = action(
     })
     if (outcome?.done) return answer(pinId, id, now)
     if (outcome?.busy) throw new Failure('source_busy')
-    // The pin was deleted or moved meanwhile: its present state decides.
+    // The pin was deleted or moved by a concurrent request: answer by its current state.
     const {
       deletion: [row],
     } = await batch(db, { deletion: selectDeletion(pinId) })
@@ -69,7 +68,7 @@ export const deletePin = action(
     view: null,
     asks: (options) => ({ ids: { pin: neededIn(options, 'id', 'pin_id') }, input: undefined }),
   })
-  // Restores the Pins to their place, while the person still works on the board.
+  // Restores the pins to their boards and sections, if the person still works on the board.
   .undo(['pin_deleted', 'pins_deleted'], {
     when: canUndoMove,
     statements: ({ id }, isNow) => pinsRestored(id, isNow),

@@ -2,11 +2,11 @@ import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { purgeStatements, selectDue } from './queries.ts'
 
-/** Maxima of pins per batch and batches per night. */
+/** Limits: pins per batch, and batches per night. */
 const PINS = 500
 const BATCHES = 200
 
-/** Nightly: purges pins deleted more than a day ago. The next night continues. */
+/** Nightly job: purges pins deleted more than a day ago. Leftovers wait for the next night. */
 export async function purgePins(db: Database, now: number): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { due } = await batch(db, { due: selectDue(now, PINS) })

@@ -15,7 +15,7 @@ import type { PinActor } from '../access/acting.ts'
 import { ensureHidden } from '../queries.ts'
 import { isBoardBusy, stillMayDelete } from './conditions.ts'
 
-/** Deletes a pin with an undo entry if permitted: it moves to the keeper's hidden board. */
+/** Deletes a pin if permitted and records an undo entry: the pin moves to the hidden board of `keeperId`. */
 export function deleteStatements(entryId: number, at: PinActor, keeperId: number, now: number): Statement[] {
   const { pin } = at.parts
   const it = sql`(select id, board_id, section_id from pins where id = ${pin.id})`
@@ -38,7 +38,7 @@ export function deleteStatements(entryId: number, at: PinActor, keeperId: number
   ]
 }
 
-/** Whether the batch deleted the pin, or the board is locked. */
+/** `done`: the batch deleted the pin. `busy`: its board is locked. Each 0 or 1. */
 export function selectOutcome(entryId: number, pinId: number, now: number) {
   return select({
     done: sql<number>`${isRecorded(entryId)}`,
@@ -54,7 +54,7 @@ export function selectDeletion(pinId: number) {
   })`from pins where id = ${pinId} and deleted_at is not null`
 }
 
-/** Pins deleted more than a day ago, oldest first, without those that employees may give back. */
+/** Pins deleted more than a day ago, oldest first, except pins withheld by the moderation, which may still be restored. */
 export function selectDue(now: number, limit: number) {
   return select({ id: pins.id, boardId: pins.boardId })`
     from ${pins}

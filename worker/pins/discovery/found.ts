@@ -12,13 +12,13 @@ import { type PinParts, personOf, saverOf } from '../view.ts'
 import { type Find, type FoundRow, selectFound } from './queries.ts'
 
 interface PageOptions {
-  /** Which pins the viewer may see; others shorten the page. */
+  /** True if the viewer may see the pin; otherwise it is left out, and the page is shorter. */
   shows?: (row: PinParts) => boolean
-  /** The pin whose page has the list, which is not to show its picture again. */
+  /** The pin on whose page the list stands; the list does not show its picture again. */
   beside?: PinRow
 }
 
-/** A page of a list whose rows come from another table: the read, and how its rows become a page. */
+/** A page of a list whose rows come from another table: the statement, and how to build the page from its rows. */
 export interface FoundPlan {
   rows: ReturnType<typeof selectFound> | undefined
   page(rows: FoundRow[] | undefined, more?: PageOptions): Promise<Page<PinItem>>
@@ -26,8 +26,8 @@ export interface FoundPlan {
 
 /**
  * Throws at once for an invalid bookmark.
- * @param feed names the list in its bookmarks
- * @param recommends whether the list offers pins to everybody, each picture once; a person's own list doesn't
+ * @param feed the list's name in its bookmarks
+ * @param recommends true if the list recommends pins, each picture once; false for a person's own list
  */
 export function planFound(
   requester: Requester,
@@ -70,7 +70,7 @@ function isPin(row: FoundRow): row is PinFoundRow {
   return row.pin !== null
 }
 
-/** Of a pin of the list: where it is not recommended, it does not stand for others. */
+/** The picture and number of copies of a row; a pin that is not recommended does not stand for its copies. */
 function keptOf(row: FoundRow): Kept {
   return isPin(row) ? { picture: row.pin.picture, copies: row.pin.copyCount } : { picture: null, copies: 0 }
 }

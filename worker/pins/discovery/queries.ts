@@ -21,18 +21,18 @@ import { users } from '../../model/profiles/tables.ts'
 import type { Session } from '../../model/session.ts'
 
 /**
- * A subquery of at most `limit` rows behind a position: `id, place` in order, where `place` is JSON of the keys. A page
- * reads this many rows, whatever is shown of them; a row whose `id` is null only takes its place.
+ * Builds a subquery of at most `limit` rows after a position: `id` and `place`, a JSON array of the sort keys, in order. A page reads this many rows, also if
+ * some are not shown. A row whose `id` is null only takes a place.
  */
 export type Find = (after: Key[] | null, limit: number) => SQL
 
 interface FoundOptions {
-  /** Whether the list offers pins to everybody: one that may not be recommended is left out. */
+  /** True if the list recommends pins: pins that may not be recommended are hidden. */
   recommends: boolean
   isCards: boolean
 }
 
-/** The pins of such a list, with their places, and whether each is left out, because it is excluded for the viewer or not to be recommended. */
+/** The pins of a list with their positions. `hidden` is 1 if the pin is excluded for the viewer, or may not be recommended in a list that recommends. */
 export function selectFound(requester: Requester, found: SQL, { recommends, isCards }: FoundOptions) {
   const hidden = recommends ? isNotRecommendedTo(requester) : isExcludedForRequester(requester)
   return select({
@@ -50,14 +50,14 @@ export function selectFound(requester: Requester, found: SQL, { recommends, isCa
 }
 export type FoundRow = RowOf<typeof selectFound>
 
-/** Words of a pin that lead to related ones. D1 allows five terms in a compound SELECT, so they are two groups. */
+/** Ranks of the annotations used to find related pins. D1 allows five terms in a compound SELECT, so they are split into two groups. */
 const WORDS = [0, 1, 2, 3, 4, 5]
 const GROUP = 3
 
 /**
- * Public pins that share a word with a pin and show another picture: those with its rarest word first, newest first, then those with the next word. A pin that a rarer word
- * found before is null and shortens the page. A page reads the words, `limit` index rows, and a row for each such pin (docs/decisions/081).
- * SQLite runs the terms of UNION ALL in order and stops at the limit; ORDER BY would read all of them.
+ * Public pins that share an annotation with a pin and show another picture. Pins with its rarest annotation come first, newest first, then those with the next.
+ * A pin already found by a rarer annotation has a null id and shortens the page. A page reads the annotations, `limit` index rows, and a row for each such pin
+ * (docs/decisions/081). SQLite runs the terms of UNION ALL in order and stops at the limit; ORDER BY would read all of them.
  */
 export function findRelated(pinId: number): Find {
   return (after, limit) => {
@@ -95,7 +95,7 @@ function unionAll(terms: SQL[]): SQL {
   )
 }
 
-/** Public pins with an annotation, newest first; `listed` is stored beside it, so a page is one index range. */
+/** Public pins with an annotation, newest first. `listed` is stored in the annotation's row, so a page is one index range. */
 export function findOfTopic(slug: string): Find {
   return (after, limit) => sql`select a.pin_id as id, json_array(a.pin_id) as place from pin_annotations as a
         where a.slug = ${slug} and a.listed = 1 ${after ? sql`and a.pin_id < ${after[0]}` : sql``}
@@ -108,7 +108,7 @@ export function findTried(session: Session, who: Who): Find {
         where t.user_id = ${userIdSql(session, who)} ${after ? sql`and t.rk > ${after[0]}` : sql``} order by t.rk limit ${limit}`
 }
 
-/** Topics in the order in which a person followed them, and whether the viewer follows each. `rk` of a later follow is lower. */
+/** Topics that a person follows, newest or oldest follow first; `followed` is 1 if the viewer follows the topic. `rk` of a later follow is lower. */
 export function selectFollowedTopics(
   requester: Requester,
   who: Who,
@@ -127,7 +127,7 @@ export function selectFollowedTopics(
     order by ${order} limit ${limit}`
 }
 
-/** A topic by its slug, without its count, which includes secret pins. */
+/** A topic by its slug. Its count is left out, because it includes secret pins. */
 export function selectTopic(requester: Requester, slug: string) {
   const followed =
     requester.sessionHash === null
@@ -135,16 +135,15 @@ export function selectTopic(requester: Requester, slug: string) {
       : sql`exists (select 1 from topic_follows where user_id = ${viewerSql(requester)} and slug = t.slug)`
   return select({
     name: sql<string>`t.name`,
-    /** 1: at least one of its pins is public. */
+    /** 1 if at least one of its pins is public. */
     isListed: sql<number>`exists (select 1 from pin_annotations where slug = t.slug and listed = 1)`,
     followed: sql<number>`${followed}`,
   })`from topics as t where t.slug = ${slug}`
 }
 
 /**
- * Suggested topics that have public pins: those that a job stored, and while it has not, the most common annotations of
- * the newest public pins.
- * @param isShown a condition on the slug instead, if the viewer decides
+ * Suggested topics that have public pins: the stored suggestions, or, until a job has stored any, the most common annotations of the newest public pins.
+ * @param isShown condition on the slug; by default: the topic has public pins
  */
 export function selectSuggestedTopics(limit: number, isShown = hasPublicPins) {
   const topic = { slug: sql<string>`t.slug`, name: sql<string>`t.name` }

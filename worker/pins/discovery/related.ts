@@ -10,10 +10,7 @@ import { askPin, pinOf } from '../access/one-pin.ts'
 import { planFound } from './found.ts'
 import { findRelated } from './queries.ts'
 
-/**
- * Pins that share words with a pin, in one round. Only public pins that the viewer did not hide; an invisible pin is
- * 404.
- */
+/** Pins that share annotations with a pin, in one round trip: only public pins that the viewer did not hide. 404 if the viewer may not see the pin. */
 export async function readRelated(
   requester: Requester,
   pinId: number,
@@ -26,7 +23,7 @@ export async function readRelated(
   return plan.page(rows, { beside: parts.pin })
 }
 
-/** As `readRelated`, for a pin that is already loaded and visible. Throws at once for an invalid bookmark. */
+/** Like `readRelated`, for a pin that is already loaded and visible. Throws at once for an invalid bookmark. */
 export function relatedPins(requester: Requester, pin: PinRow, options: FoundPinsOptions, base: string) {
   const plan = planRelated(requester, pin.id, options, base)
   return async (): Promise<Page<PinItem>> =>

@@ -18,16 +18,16 @@ import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.
 import { planFound } from './found.ts'
 import { findOfTopic, selectFollowedTopics } from './queries.ts'
 
-/** Public pins of a topic, newest first (W-61), in one round. Throws at once for an invalid bookmark. */
+/** Public pins of a topic, newest first (W-61), in one round trip. Throws at once for an invalid bookmark. */
 export function topicPins(requester: Requester, slug: string, options: FoundPinsOptions, base: string) {
   const plan = planFound(requester, { feed: `topic|${slug}`, find: findOfTopic(slug) }, options, base)
   return async (): Promise<Page<PinItem>> => plan.page((await batch(requester.db, { rows: plan.rows })).rows)
 }
 
-/** The name of a person's topics in bookmarks, which pages validate before they start. */
+/** The bookmark name of a person's list of topics. Pages validate bookmarks with it before they render. */
 export const topicsFeed = (who: Who, sort: TopicsOptions['sort'] = 'newest') => `topics|${sort}|${JSON.stringify(who)}`
 
-/** Topics that a person follows, by when they followed them (W-61), for viewers who may see the profile. */
+/** Topics that a person follows, sorted by the time of the follow (W-61), for viewers who may see the profile. */
 export async function readTopics(requester: Requester, who: Who, options: TopicsOptions): Promise<Page<Topic>> {
   const { sort } = options
   const feed = topicsFeed(who, sort)

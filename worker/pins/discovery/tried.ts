@@ -10,12 +10,12 @@ import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.
 import { planFound } from './found.ts'
 import { findTried } from './queries.ts'
 
-/** The name of a person's tried pins in bookmarks, which pages validate before they start. */
+/** The bookmark name of a person's list of tried pins. Pages validate bookmarks with it before they render. */
 export const triedFeed = (who: Who) => `tried|${JSON.stringify(who)}`
 
 /**
- * Pins that a person tried, latest first (W-61), in one round: public pins, and the viewer's own. Pins that became
- * secret shorten a page; the rows read stay the same.
+ * Pins that a person tried, latest first (W-61), in one round trip: public pins, and the viewer's own. Pins that have since become secret shorten the page; the
+ * number of rows read stays the same.
  */
 export async function readTried(
   requester: Requester,

@@ -23,7 +23,7 @@ import {
 } from './list.ts'
 import { type ListedPin, selectPinsOfKnownBoard, selectPinsWithPinner } from './queries.ts'
 
-/** A list's name in bookmarks: a bookmark of another order is none of this list. */
+/** The list's bookmark name. It includes the sort, so that a bookmark of another order is invalid. */
 function boardFeed(boardId: number, withoutSections: boolean, sort: PinSort): string {
   return `board|${boardId}|${withoutSections}${sortIn(sort)}`
 }
@@ -36,9 +36,9 @@ function sortIn(sort: PinSort): string {
   return sort === 'newest' ? '' : `|${sort}`
 }
 
-/** Reads a board's pins (W-28) in one round. An invisible board fails as missing. */
+/** Reads a board's pins (W-28) in one round trip. An invisible board fails as missing. */
 export async function readBoardPins(requester: Requester, boardId: number, options: BoardPinsOptions, base: string) {
-  // Whether the session is valid is known only from the answer, so any session counts as signed in here.
+  // The session is validated only by the read, so any session counts as signed in here.
   const viewer: Viewer = {
     id: requester.sessionHash === null ? null : 0,
     isBot: requester.place.isBot,
@@ -59,7 +59,7 @@ export async function readBoardPins(requester: Requester, boardId: number, optio
   return items(read.page, withLinkless(requester, read.viewerId, options), base)
 }
 
-/** Reads a section's pins (W-29); its board decides who may see them. */
+/** Reads a section's pins (W-29). Visibility is that of its board. */
 export async function readSectionPins(
   requester: Requester,
   sectionId: number,
@@ -130,7 +130,7 @@ function laterItems(
   return async () => items(withBoard(await read(), board.card, board.owner), options, base)
 }
 
-/** All pins are on this board and most are its owner's, so neither is joined. */
+/** Adds the board to each pin. Most pins are its owner's, so the query joins neither the board nor the owner. */
 function withBoard(page: Page<ListedPin>, board: ListedBoard, owner: PersonOfPin): Page<CardParts> {
   return pinParts(page, ({ pinner }) => ({ board, pinner: personOf(pinner) ?? owner }))
 }

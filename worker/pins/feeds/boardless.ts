@@ -20,8 +20,8 @@ import {
 import { type ListedPin, selectPinsWithPinner } from './queries.ts'
 
 /**
- * Reads a person's boardless pins, newest first (W-21), in one round. Only the person may: visitors get 401, others 403
- * code 3, without reading a row.
+ * Reads a person's boardless pins, newest first (W-21), in one round trip. Only for that person: visitors get 401, others 403 code 3, without reading a row of
+ * pins.
  */
 export async function readBoardless(requester: Requester, who: Who, name: string, options: ListOptions, base: string) {
   if (requester.sessionHash === null) throw new Failure('no_session')
@@ -29,7 +29,7 @@ export async function readBoardless(requester: Requester, who: Who, name: string
   const plan = planBoardless(withQuickSaves(person), name, options)
   const { ownerRows, page } = await readWithOwner(requester, person, plan)
   const { viewer, user } = listAccess(requester.place.isBot, ownerRows)
-  // Without a person there is no row and thus no viewer.
+  // A missing person has no row, and therefore no viewer.
   if (user ? viewer.id === null : who === 'me') throw new Failure('no_session')
   if (!user) throw new Failure('user_not_found')
   if (user.closedAt !== null) throw new Failure('user_closed')

@@ -14,9 +14,8 @@ import { type ListOwner, ofKnown } from '../../profiles/read.ts'
 export type PinKind = 'all' | 'created' | 'story' | 'video'
 
 /**
- * A person's pins that are not deleted; `publicOnly`: those on their profile for others, of all pins one of each picture. Flags are literals, because
- * parameters do not match the partial indexes. `filter` applies to all and created pins; stories and videos have no
- * index for it.
+ * A person's pins that are not deleted. `publicOnly`: those that others see on the profile; of kind `all`, one per picture. Flags are literals, because
+ * parameters do not match the partial indexes. `filter` applies to all and created pins only: stories and videos have no index for it.
  */
 export function pinnedBy(listOwner: ListOwner, kind: PinKind, publicOnly: boolean, filter?: PinFilter): SQL {
   const isMade = kind === 'created' || (kind === 'all' && filter?.created)
@@ -48,7 +47,7 @@ export function inSection(listOwner: ListOwner, sectionId: number, sort: PinSort
   return sql`${pins.boardId} = ${listOwner.id} and ${pins.sectionId} = ${sectionId}`
 }
 
-/** Public pins of public profiles, one of each picture. */
+/** Public pins of public profiles, one per picture. */
 export function isShown(): SQL {
   return standsForPicture('pins')
 }
@@ -58,7 +57,7 @@ function isQuickSaves(ownerId: SQL): SQL {
   return sql`held.owner_id = ${ownerId} and held.kind = 'quicksave'`
 }
 
-/** A list owner joined with the hidden board of their boardless pins. */
+/** Joins a list owner with the hidden board of their boardless pins. */
 export function withQuickSaves(person: ListOwner): ListOwner {
   const { beginning } = person
   if (!beginning) return person
@@ -68,7 +67,7 @@ export function withQuickSaves(person: ListOwner): ListOwner {
   }
 }
 
-/** As `withQuickSaves`, for a person who is already loaded. */
+/** Like `withQuickSaves`, for a person who is already loaded. */
 export function quickSavesOf(userId: number): ListOwner {
   return {
     ...ofKnown(userId, userId, userId),
@@ -80,19 +79,19 @@ export function onQuickSaves(): SQL {
   return sql`${pins.boardId} = held.id`
 }
 
-/** The order of a list: its sort, and whether all its pins are in the same part of the board. */
+/** The order of a list: its sort, and whether all its pins are in the same section, or all outside of sections. */
 export interface PinOrder {
   sort: PinSort
   isOnePart: boolean
 }
 
-/** The same as columns of a row, from which a bookmark is made. */
+/** The keys of a pin's position as columns, from which a bookmark is made. */
 export const placeKeys = {
   part: sql<number>`${partOf('pins')}`,
   place: sql<string>`${placeOf('pins')}`,
 }
 
-/** A board's pins outside of sections (null), or those of a section, by the columns of `pins_place`. */
+/** Pins of a board in one section, or outside of sections (null), by the columns of `pins_place`. */
 function inPart(boardId: SQL | number, sectionId: number | null): SQL {
   return sql`pins.board_id = ${boardId} and ${partOf('pins')} = ${sectionId ?? sql`0`}`
 }

@@ -11,7 +11,7 @@ import { type PinTarget, pinItems, pinParts, planPins, readWithOwner } from './l
 import { boardOf, filterName } from './person-pins.ts'
 import { selectPinsOfPerson } from './queries.ts'
 
-/** The viewer's pins by flags (W-22, GRD-023), in one round; each filter has an index. */
+/** The viewer's pins by flags (W-22, GRD-023), in one round trip; each filter has an index. */
 export async function readFiltered(
   requester: Requester,
   options: FilteredPinsOptions,

@@ -19,22 +19,22 @@ export interface ListOptions extends ItemOptions {
   bookmark?: string | undefined
 }
 
-/** A page of a list of pins: the read, and how its rows become a page. */
+/** A page of a list of pins: the statement, and how to build the page from its rows. */
 export interface PinPlan {
-  /** The first row also contains the list's owner and the viewer. undefined: nothing to read. */
+  /** Statement whose first row also contains the list's owner and the viewer. undefined: nothing to read. */
   rows: Statement<ListRow[]> | undefined
   /** Set if the bookmark is invalid. */
   refusal: Failure | null
-  /** @param size fewer items than the options say, if something else takes a place */
+  /** @param size a smaller page size than that of the options, if another item takes a place */
   page(rows: ListRow[] | undefined, size?: number): Promise<Page<ListedPin>>
 }
 
 export interface PinTarget {
   /** The list's name in bookmarks. */
   feed: string
-  /** Reads a page. Pins that the viewer hid shorten it. */
+  /** Reads a page. Pins that the viewer hid shorten the page. */
   select: (page: PinPage) => Statement<ListRow[]>
-  /** Set if the list shows each picture once. `copies`: the column that counts for how many pins a pin stands in it. */
+  /** Set if the list shows each picture once. `copies`: the column with the number of other pins that a pin stands for in this list. */
   once?: { db: Database; copies: 'copyCount' | 'ownCopyCount'; remembers?: number } | undefined
 }
 
@@ -80,7 +80,7 @@ function pinsOf(rows: ListRow[]) {
   return rows.flatMap((row) => (row.pin ? [row] : []))
 }
 
-/** The pins of a page with further parts that the list provides. */
+/** The pins of a page with the parts that the list adds. */
 export function pinParts(
   page: Page<ListedPin>,
   extra: (row: ListedPin) => Pick<PinParts, 'board' | 'pinner' | 'own'>,
@@ -91,19 +91,16 @@ export function pinParts(
   }
 }
 
-/** Whose pins a list has: of several people, cards name the saver. */
+/** Pins of one person or of several people; in the latter, cards name the saver. */
 type Source = 'person' | 'people'
 
-/** Pins on the wire: by field set, then by `fields`. */
+/** The API representation of pins: by field set, or by `fields`. */
 export function pinItems(page: Page<CardParts>, source: Source, options: ListOptions, base: string): Page<PinItem> {
   const items = page.items.map((parts): PinItem => pinItem(parts, source === 'people', options, base))
   return { items, bookmark: page.bookmark }
 }
 
-/**
- * Adds the group of the experiment to the options of its field set; only these requests count as exposed (GRD-017,
- * EXP-008).
- */
+/** Adds the experiment's group to options with field set `partner_grid_item`. Only these requests count as exposed (GRD-017, EXP-008). */
 export function withLinkless<Options extends ListOptions>(
   requester: Requester,
   viewerId: number | null,
@@ -115,8 +112,7 @@ export function withLinkless<Options extends ListOptions>(
 }
 
 /**
- * Reads a page with its owner and the viewer, in one round: its rows contain both, or a separate statement if nothing
- * else is read.
+ * Reads a page, its owner and the viewer in one round trip: the rows contain owner and viewer; a separate statement reads them if there are no rows to read.
  */
 export async function readWithOwner(requester: Requester, listOwner: ListOwner, plan: PinPlan) {
   const { rows, owner } = await batch(requester.db, {
@@ -126,7 +122,7 @@ export async function readWithOwner(requester: Requester, listOwner: ListOwner, 
   return { ownerRows: rows ?? owner ?? [], page: () => plan.page(rows) }
 }
 
-/** Reads a plan in a page's second round. Throws at once for an invalid bookmark. */
+/** Reads a plan in a later round trip of a page. Throws at once for an invalid bookmark. */
 export function readLater(requester: Requester, plan: PinPlan): () => Promise<Page<ListedPin>> {
   if (plan.refusal) throw plan.refusal
   return async () => plan.page((await batch(requester.db, { rows: plan.rows })).rows)

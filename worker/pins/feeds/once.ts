@@ -2,44 +2,41 @@ import { isSameLook, type Look } from '../../../domain/media/look.ts'
 import type { Page } from '../../../domain/wire.ts'
 import { type Position, writeBookmark } from '../../db/bookmark.ts'
 
-/** Number of pictures that a bookmark remembers by default: those of a page, so that a page shows none of the page before. */
+/** Default number of pictures that a bookmark remembers: one page, so that no page repeats a picture of the page before. */
 const REMEMBERED = 25
-/**
- * Maximum of reads of a page of a list without kept marks: while copies leave it half empty, or one that brings back several pages not full, it reads
- * on.
- */
+/** Maximum number of reads per page of a list without `keptOf`. It reads on while copies leave a page half empty, or a page longer than usual not full. */
 const READS = 4
-/** The same of a list with kept marks, where only files that the night has yet to compare are left out. */
+/** Same, for a list with `keptOf`: only files that the nightly job has yet to compare are left out. */
 const KEPT_READS = 2
 
 /**
- * A list that shows a picture once. Most read one row of each picture (docs/decisions/149); a page also leaves out pictures that only look the same as
- * one on it or on the page before (docs/decisions/125).
+ * A list that shows each picture once. Most lists read one row per picture (docs/decisions/149); a page also leaves out pictures that look like one on the same
+ * page or on the page before (docs/decisions/125).
  */
 export interface OnceList<Row> {
-  /** The list's name in bookmarks. */
+  /** The list's bookmark name. */
   feed: string
-  /** Items of a page. */
+  /** Items per page. */
   size: number
-  /** The end of the page before; null: there is none. */
+  /** Where the previous page ended; null for the first page. */
   start: Position | null
   positionOf(row: Row): Position
-  /** Whether the viewer may see the row: a hidden copy must not stand for a visible one. */
+  /** True if the viewer may see the row: a hidden copy must not stand for a visible one. */
   isShown(row: Row): boolean
-  /** null: no other row looks the same. */
+  /** null if no other row looks the same. */
   lookOf(row: Row): Look | null
   /**
-   * The picture of a row and the number of rows for which it stands, where the database keeps them: the list has no other row of that picture, so a page
-   * is read once, or twice if files that only look the same leave it half empty.
+   * The stored picture of a row and the number of other rows it stands for. The list then has one row per picture, so a page is read once, or twice if files
+   * that only look the same leave it half empty.
    */
   keptOf?: ((row: Row) => Kept) | undefined
   /** Number of pictures that a bookmark remembers, eight bytes each. */
   remembers?: number | undefined
-  /** The rows behind a position. */
+  /** Reads the rows after a position. */
   read(after: Position, limit: number): Promise<Row[]>
-  /** A picture that the page shows besides the list. */
+  /** A picture that the page shows outside of the list. */
   beside?: Look | null | undefined
-  /** Whether a page without visible rows reads on too. */
+  /** True if a page without visible rows also reads on. */
   seeks?: boolean
 }
 
@@ -48,13 +45,13 @@ export interface Kept {
   copies: number
 }
 
-/** A row, and the number of rows that show the same picture and are left out. */
+/** A row, and the number of rows with the same picture that it stands for. */
 export type Once<Row> = Row & { more: number }
 
 /**
- * A page of such a list. The first row with a picture stays, because nobody can take back what an earlier page showed. A list of copies alone shows
- * one on each page, so that no page in the middle is empty.
- * @param first up to `size` + 1 rows behind `start`
+ * Builds a page of such a list. The first row with a picture stays, because an earlier page may already show it. If all rows are copies, the page shows one of
+ * them, so that only the last page can be empty.
+ * @param first up to `size` + 1 rows after `start`
  */
 export async function pageOnce<Row extends object>(list: OnceList<Row>, first: Row[]): Promise<Page<Once<Row>>> {
   const { size, start, feed, beside, keptOf, remembers = REMEMBERED } = list
@@ -79,7 +76,7 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
       const kept = keptOf?.(row)
       if (twin) {
         copies.push(row)
-        // The same picture with another title is counted already.
+        // Copies of the same stored picture are counted already, also under another title.
         if (twin.item && (!kept || kept.picture !== twin.picture)) twin.item.more += 1 + (kept?.copies ?? 0)
       } else {
         const item = { ...row, more: kept?.copies ?? 0 }
@@ -88,7 +85,7 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
       }
     }
     const isLast = rows.length <= taken
-    // Who comes back asks for all Pins at once that the pages before showed: fewer would be another list.
+    // A page longer than usual restores all pages that a returning visitor saw: a half-empty one would be another list.
     const least = size > REMEMBERED ? size : size / 2
     const isThin = (copies.length > 0 && items.length < least) || (list.seeks && items.length === 0)
     if (isLast || left === 0 || !isThin) {
@@ -103,7 +100,7 @@ export async function pageOnce<Row extends object>(list: OnceList<Row>, first: R
       }
     }
     most = size - items.length
-    // It has no further read: as many rows again fill the page behind as many copies.
+    // No read is left after this one: fetch a full page again to replace as many copies.
     if (keptOf) most = Math.max(most, Math.min(size, REMEMBERED))
     rows = await list.read(end, most + 1)
   }

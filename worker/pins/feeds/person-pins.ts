@@ -26,20 +26,20 @@ function feedName(kind: PinKind, name: string, publicOnly: boolean, filter: PinF
   return [...list, ...(filter.favorited || filter.created ? [filterName(filter)] : [])].join('|')
 }
 
-/** The name of a filter in bookmarks. */
+/** A filter's part of the bookmark name. */
 export function filterName({ favorited, created }: PinFilter): string {
   return [favorited && 'favorited', created && 'created'].filter(Boolean).join('+')
 }
 
-/** Only owners may filter: others may not learn which pins are favourites. */
+/** Ignores the filter for others: they must not learn which pins are favourites. */
 function filterFor(options: PinListOptions, isOwner: boolean): PinFilter {
   return isOwner ? filterOf(options.pin_filter) : { favorited: false, created: false }
 }
 
-/** Number of pictures that a bookmark of a person's pins remembers: few, because it is part of a visitor's first document (docs/decisions/048). */
+/** Number of pictures that a bookmark of a person's pins remembers; small, because it is part of a visitor's first document (docs/decisions/048). */
 const REMEMBERED = 8
 
-/** Others see each picture once among all pins; their saver organizes every one of them. */
+/** Others see each picture once in the list of all pins; the owner sees every pin, to organize them. */
 function onceFor(requester: Requester, kind: PinKind, isOwner: boolean) {
   return kind === 'all' && !isOwner
     ? ({ db: requester.db, copies: 'ownCopyCount', remembers: REMEMBERED } as const)
@@ -47,8 +47,8 @@ function onceFor(requester: Requester, kind: PinKind, isOwner: boolean) {
 }
 
 /**
- * Reads a person's pins (W-17 to W-20) in one round: the owner's and the visitors' feed together; SQL conditions leave
- * one of them empty without reading a row (GRD-032).
+ * Reads a person's pins (W-17 to W-20) in one round trip. The batch contains the owner's list and the visitors' list; SQL conditions leave one of them empty
+ * without reading a row (GRD-032).
  */
 export async function readPins(
   requester: Requester,
@@ -100,15 +100,12 @@ function planPersonPins(
   )
 }
 
-/**
- * Whether the first page of the owner begins with the placeholder for a new pin, which counts as an item (GRD-022,
- * G-062).
- */
+/** True if the owner's first page begins with the placeholder for a new pin, which counts as an item (GRD-022, G-062). */
 function hasPlaceholder(options: PinListOptions, isOwner: boolean): boolean {
   return isOwner && !options.exclude_add_pin_rep && options.bookmark === undefined
 }
 
-/** The options of the pins beside the placeholder. */
+/** The options for the pins after the placeholder: one fewer on that page. */
 function withoutPlaceholder(options: PinListOptions, isOwner: boolean): PinListOptions {
   return hasPlaceholder(options, isOwner) ? { ...options, page_size: options.page_size - 1 } : options
 }
@@ -120,10 +117,7 @@ function personItems(page: Page<ListedPin>, user: Owner, isOwner: boolean, optio
   return { items: [...first, ...items.items], bookmark: items.bookmark }
 }
 
-/**
- * The board of a pin in a person's list; null if the viewer may not see it. The person owns it if the row names no
- * owner.
- */
+/** The board of a pin in a person's list; null if the viewer may not see it. A row without an owner's name is a board of that person. */
 export function boardOf({ board }: ListedPin, of: Owner): PinParts['board'] {
   if (!board || board.name === null) return null
   return { ...board, name: board.name, ownerUsername: board.ownerUsername ?? of.username }

@@ -35,9 +35,9 @@ export interface PinPage {
 export interface PinList {
   listOwner: ListOwner
   where: SQL
-  /** Whether a pin is left out; null if the list does not check it. */
+  /** SQL that is true if a pin is left out; null if the list does not check it. */
   hidden?: SQL | null
-  /** Absent: last saved first. */
+  /** Default: last saved first. */
   order?: PinOrder
 }
 
@@ -48,15 +48,15 @@ type PinRange = PinPage & PinList
 /** A row of a list. An empty list has one row without a pin, for its owner and the viewer. */
 export type ListRow = ({ pin: null } | (ListedPin & { hidden?: number })) & OwnedRow
 
-/** A pin with related rows; what the list does not read is absent. */
+/** A pin with related rows; parts that the list does not read are absent. */
 export interface ListedPin {
   pin: PinRow | PinCardRow
   promoter: PersonRow | null
   pinner?: PersonRow | null
   board?: BoardInList | null
-  /** Pins that the list leaves out because they show the same picture. */
+  /** Number of pins with the same picture that the list leaves out. */
   more?: number
-  /** Only in a board's own order. */
+  /** Position keys; only in a board's custom order. */
   keys?: { part: number; place: string }
 }
 
@@ -64,7 +64,7 @@ function condition(range: PinRange): SQL {
   return sql`${range.where} and ${orderOf(range.order ?? NEWEST, range.after).after}`
 }
 
-/** The columns of each list. */
+/** The columns that all lists have. */
 function shared({ listOwner, isCards }: PinRange) {
   return { listOwner: listOwner.columns, pin: orNull(isCards ? cardColumns : pins), promoter }
 }
@@ -93,10 +93,7 @@ export function selectPinsWithPinner(range: PinRange): Statement<ListRow[]> {
 }
 
 const holders = alias(users, 'holder')
-/**
- * Whether a list of the saver's pins may name the board: others find the pin on the profile, or the saver still sees
- * the board (BRD-056).
- */
+/** True if a list of the saver's pins may name the board: others see the pin on the profile, or the saver may still see the board (BRD-056). */
 const isNamed = sql`${boards.kind} = 'normal' and (pins.on_profile = 1 or pins.board_owner_id = pins.pinner_id
   or ${canSeeBoardSql(sql`pins.pinner_id`, 'boards', 'holder')})`
 /** Columns of the board in a person's list; `ownerUsername` is null if the person owns it. */
@@ -142,7 +139,7 @@ export function selectPinsOfKnown({ userId, kind, publicOnly, filter }: PersonPi
 interface BoardPins {
   boardId: number
   ownerId: number
-  /** null: all of the board's pins; `none`: those outside of its sections. */
+  /** null: all pins of the board; `none`: pins outside of sections. */
   section: number | 'none' | null
   sort: PinSort
 }

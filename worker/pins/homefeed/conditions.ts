@@ -4,10 +4,7 @@ import { isLimitedSql } from '../../model/accounts/rules.ts'
 import { isOfEndedFollow } from '../../model/effects/homefeed/rules.ts'
 import { isExcludedFor } from '../../model/pins/rules.ts'
 
-/**
- * Whether a person (a row of `users` under this name) is open to the viewer: not closed, and public, followed or the
- * viewer.
- */
+/** True if the viewer may see the profile of a person (a row of `users` with this alias): not closed, and public, followed or the viewer. */
 function isOpenToViewer(person: string) {
   const name = sql.raw(person)
   return sql`${name}.closed_at is null and (${name}.is_private = 0
@@ -16,13 +13,13 @@ function isOpenToViewer(person: string) {
 }
 
 /**
- * Whether the viewer may see a pin of their home feed (row `home`) now. Public pins need no further row; for private ones the saver and the board's owner
- * must be open to the viewer. A pin that only a topic brings is recommended: it must be public, and nobody may have taken it from recommendations.
+ * True if the viewer may see a pin of their homefeed (row `home`) now. Public pins read no further row; for other pins, the saver and the board's owner must be
+ * open to the viewer. A pin in the feed only because of a topic counts as recommended: it must be public and not excluded from recommendations.
  * @param now ms since 1970
  */
 export function mayBeShown(now: number): SQL<number | null> {
   const isLimited = isLimitedSql(sql`pins.pinner_id`, now)
-  // One condition of AND and OR alone: SQLite evaluates both sides of them inside a nested CASE.
+  // A single condition of AND and OR instead of nested CASEs: inside a nested CASE, SQLite evaluates both sides of AND and OR.
   return sql<number | null>`case when pins.grp = 0
     and (pins.listed = 1 or (home.topic is null and exists (select 1 from users saver cross join boards held cross join users holder
       where saver.id = pins.pinner_id and held.id = pins.board_id and holder.id = held.owner_id and held.deleted_at is null

@@ -18,8 +18,8 @@ const FEED = 'homefeed'
 
 /**
  * The newest pins of followed people, boards and topics (TAB-032, docs/decisions/123): two rows read per pin, whatever the number of follows
- * (docs/decisions/027). Reading writes nothing: follows and the nightly job write the list (037). The first page carries the newest article (096).
- * Visitors get 401.
+ * (docs/decisions/027). Reading writes nothing: follows and the nightly job write the list (docs/decisions/037). The first page carries the newest article
+ * (docs/decisions/096). Visitors get 401.
  */
 export async function readHomefeed(
   requester: Requester,
@@ -43,7 +43,7 @@ export async function readHomefeed(
   const [news] = article ?? []
   const size = options.page_size - (news ? 1 : 0)
   if (!first) await requireSession(requester)
-  // A viewer without a list has one row. The list is not looked up again: a job may create it meanwhile.
+  // A viewer without a stored list has one row. The list is not looked up again, because a job may create it between the reads.
   const unlisted = first?.seenAt === null ? first.viewerId : null
   const select = (of: HomeRange) =>
     unlisted === null ? selectHome(requester, of) : selectHomeUnlisted(requester, unlisted, of)
@@ -56,14 +56,14 @@ export async function readHomefeed(
     isShown: ({ shown, pin }: HomeRow) => Boolean(shown && pin),
     lookOf: ({ pin }: HomeRow) => pin && lookOf(pin),
     read: (after: Position, limit: number) => read(range(after, limit)),
-    // A stored list has one row of each picture.
+    // A stored list has one row per picture.
     keptOf: unlisted === null ? ({ pin }: HomeRow) => ({ picture: pin?.picture ?? null, copies: 0 }) : undefined,
-    // Rows that such a viewer may not see are read, too.
+    // These rows include pins that the viewer may not see.
     seeks: unlisted !== null,
   }
   const page = await pageOnce(list, unlisted === null ? pinsOf(rows) : await read(firstRange))
   const shown = pinItems({ items: page.items.flatMap(partsOf), bookmark: page.bookmark }, 'people', options, base)
-  // Whoever follows nobody is told how to begin, not what to read.
+  // An empty homefeed explains how to begin instead of showing an article.
   const isEmpty = shown.items.length === 0 && shown.bookmark === null
   return news && !isEmpty ? { ...shown, items: withArticle(shown.items, news, options, base) } : shown
 }
@@ -72,7 +72,7 @@ function pinsOf(rows: HomeRow[]): HomeRow[] {
   return rows.filter(({ rk }) => rk !== null)
 }
 
-/** An empty list has no row, and neither has an invalid session: 401. */
+/** Fails with 401 if the session is invalid: neither an invalid session nor an empty list has a row. */
 async function requireSession(requester: Requester): Promise<void> {
   const { viewer } = await batch(requester.db, { viewer: selectViewerInbox(requester) })
   if (viewer.length === 0) throw new Failure('no_session')

@@ -13,13 +13,13 @@ import { mayBeShown } from './conditions.ts'
 export interface HomeRange {
   after: number | null
   limit: number
-  /** Cards name the site instead of the saver if the pin has one. */
+  /** True for cards, which name the site of the pin instead of the saver if it has one. */
   cards: boolean
 }
 
 const START = Number.MIN_SAFE_INTEGER
 
-/** What a row of the home feed has; `shown` is 1 if the viewer may see the pin. */
+/** Columns of a homefeed row; `shown` is 1 if the viewer may see the pin. */
 function fields(now: number) {
   return {
     viewerId: sql<number>`session.user_id`,
@@ -55,7 +55,7 @@ export function selectHome(session: Session, { after, limit, cards }: HomeRange)
 }
 export type HomeRow = RowOf<typeof selectHome>
 
-/** The viewer, and whether they have a stored list. */
+/** The viewer; `seenAt` is null without a stored list. */
 export function selectViewerInbox(session: Session) {
   const { from, isAsking } = askingSession(session)
   return select({ viewerId: sql<number>`session.user_id`, seenAt: sql<number | null>`inbox.seen_at` })`
@@ -63,7 +63,7 @@ export function selectViewerInbox(session: Session) {
     left join home_inboxes as inbox on inbox.user_id = viewer.id where ${isAsking}`
 }
 
-/** The same range for a viewer without a stored list; invisible pins have no `shown`. */
+/** Same, for a viewer without a stored list: invisible pins have rows, with `shown` null. */
 export function selectHomeUnlisted(session: Session, viewerId: number, { after, limit, cards }: HomeRange) {
   const { from, isAsking } = askingSession(session)
   return select(fields(session.now))`

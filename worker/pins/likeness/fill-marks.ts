@@ -4,11 +4,11 @@ import type { Database } from '../../db/open.ts'
 import { marksOf } from './likeness.ts'
 import { fillSeen, insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
 
-/** Maxima of pins per batch and batches per night. */
+/** Limits: pins per batch, and batches per night. */
 const PINS = 300
 const BATCHES = 300
 
-/** Nightly: adds marks to pins and slugs to annotations that lack them. The next night continues. */
+/** Nightly job: adds marks to pins and slugs to annotations that lack them. Leftovers wait for the next night. */
 export async function fillMarks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { found } = await batch(db, { found: selectUnmarked(PINS) })
@@ -23,7 +23,7 @@ export async function fillMarks(db: Database): Promise<void> {
   }
 }
 
-/** Nightly: stores what is known of their picture on pins that lack it. The next night continues. */
+/** Nightly job: copies stored hashes, colours and sizes of their pictures to pins that lack them. Leftovers wait for the next night. */
 export async function fillLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { filled } = await batch(db, { filled: fillSeen(PINS) })

@@ -8,7 +8,7 @@ import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 export interface Mark {
   kind: 'pin' | 'key' | 'hash' | 'link' | 'b0' | 'b1' | 'b2' | 'b3'
   value: string | number
-  /** Of a quarter: the whole dHash, 16 hex digits. */
+  /** For a quarter: the whole dHash, 16 hex digits. */
   dhash?: string
 }
 
@@ -36,7 +36,7 @@ export function marksOf({ rootId, imageKey, hash, dhash, link }: Marked): Mark[]
   return marks
 }
 
-/** The values to search for: those of the marks, and for quarters of a dHash the near ones. */
+/** The values to search for: each mark's own value, and for quarters of a dHash all similar values. */
 export function probesOf(marks: Mark[]): Mark[] {
   return marks.flatMap((mark) =>
     isQuarter(mark.kind) ? nearQuarters(Number(mark.value)).map((value) => ({ ...mark, value })) : [mark],

@@ -5,15 +5,15 @@ import type { Seen } from '../../media/jobs.ts'
 import { DELETED_GROUP } from '../../model/boards/tables.ts'
 import { markNext, type PicturePlace } from './queries.ts'
 
-/** Pins of one batch: many people may have the same picture, and one person may have it on thousands of Pins, which search indexes by colour. */
+/** Pins per batch. Many people may have the same picture, one person on thousands of pins, and search indexes each by colour. */
 const PINS = 500
 
 const START = { pinnerId: Number.MIN_SAFE_INTEGER, savedRk: Number.MIN_SAFE_INTEGER }
 const PLACES: readonly PicturePlace[] = [...[...GROUPS.keys(), DELETED_GROUP].map((grp) => ({ grp, ...START })), null]
 
 /**
- * Stores what was seen of a picture on all Pins that have it: its size, its colours and its dHash, with their marks of it, slice by slice; of deleted
- * ones, which can be restored for a day, on one slice. Idempotent.
+ * Stores the measured size, colours and dHash of a picture on all pins that show it, and inserts their marks. Works in slices; of deleted pins, which may be
+ * restored for a day, it updates one slice only. Idempotent.
  */
 export async function markPicture(db: Database, key: string, seen: Seen): Promise<void> {
   for (let places = PLACES; places.length > 0; ) {

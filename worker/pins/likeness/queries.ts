@@ -15,25 +15,25 @@ import { remoteMedia } from '../../model/media/tables.ts'
 import { pinAnnotations, pins } from '../../model/pins/tables.ts'
 import { type Mark, marksOf } from './likeness.ts'
 
-/** Inserts marks of existing pins `p` that fulfil a condition; existing marks stay. */
+/** Inserts marks of existing pins `p` for which `when` holds; existing marks stay. */
 export function insertMarks(marks: (Mark & { pin: number })[], when: SQL = sql`true`): Statement {
   return run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
       select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')}
       from ${each(marks)} cross join pins as p on p.id = ${at('pin')} and ${when}`
 }
 
-/** The same for one pin. */
+/** Same, for one pin and without a condition. */
 export function insertMarksOf(pinId: number, marks: Mark[]): Statement {
   return run`insert or ignore into pin_likeness (pinner_id, kind, value, pin_id, dhash)
       select p.pinner_id, ${at('kind')}, ${at('value')}, p.id, ${at('dhash')} from pins as p cross join ${each(marks)} where p.id = ${pinId}`
 }
 
-/** The place of a pin among those of a group that have a picture, as `pins_image` orders them. Null: the deleted ones. */
+/** Position of a pin among pins with the same picture in one `grp`, as ordered by `pins_image`. null: deleted pins. */
 export type PicturePlace = { grp: number; pinnerId: number; savedRk: number } | null
 
 /**
- * Stores what was seen of a picture on the next pins with it behind a place, and inserts their marks of it. Later saves copy all of it; pins without
- * any marks get these with the rest.
+ * Stores the measured values of a picture on the next pins with it after a position, and inserts the picture marks of pins that have
+ * marks. Pins without any get these with all others later. Saves copy all of it.
  */
 export function markNext(key: string, { dhash, color, tones, size }: Seen, after: PicturePlace, limit: number) {
   const of = sql`select id from pins where image_key = ${key} and deleted_at`
@@ -48,7 +48,7 @@ export function markNext(key: string, { dhash, color, tones, size }: Seen, after
     marked: returning({ pinnerId: pins.pinnerId, savedRk: pins.savedRk })`update ${pins} ${setOf(pins, {
       ...{ dhash, color, tones },
       moving: movingOf(sql`${key}`),
-      // A film has its own size, whatever picture stands for it.
+      // A film keeps its own size, whatever its poster.
       ...(size && {
         imageWidth: sql`iif(is_video, image_width, ${size.width})`,
         imageHeight: sql`iif(is_video, image_height, ${size.height})`,
@@ -65,7 +65,7 @@ export function copyPictureMarks(fromId: number, toId: number): Statement {
       where s.pin_id = ${fromId} and s.kind in ('key', 'hash', 'b0', 'b1', 'b2', 'b3')`
 }
 
-/** Replaces the link mark of a pin if `when` holds; null: it has no link any more. */
+/** Replaces the link mark of a pin if `when` holds; null removes it. */
 export function replaceLinkMark(pinId: number, key: string | null, when: SQL): Statement[] {
   const gone = run`delete from pin_likeness where pin_id = ${pinId} and kind = 'link' and ${when}`
   if (key === null) return [gone]
@@ -82,10 +82,13 @@ export function selectMarks(pinId: number) {
   })`from pin_likeness where pin_id = ${pinId}`
 }
 
-/** Maximum of the person's newest pins per searched value. */
+/** Maximum number of the person's newest pins per searched value. */
 const EACH = 12
 
-/** A person's pins that have one of the marks, with their boards. @param exceptId a pin to exclude */
+/**
+ * A person's pins that have one of the marks, with their boards.
+ * @param exceptId a pin to exclude
+ */
 export function selectMarked(viewerId: number, probes: Mark[], exceptId: number | null) {
   const one = (name: string): SQL => sql.raw(`near.value ->> '$.${name}'`)
   return select({
@@ -95,7 +98,7 @@ export function selectMarked(viewerId: number, probes: Mark[], exceptId: number 
     found: sql<string | null>`${one('dhash')}`,
     createdAt: sql<number | null>`p.created_at`,
     boardless: sql<number>`p.boardless`,
-    /** Former collaborators may not see the board, though their pins stay on it. */
+    /** Former collaborators may no longer see the board, though their pins stay on it. */
     seen: sql<number>`${canSeeBoardSql(sql`${viewerId}`, 'b', 'o')}`,
     boardId: sql<number>`b.id`,
     name: sql<string>`b.name`,
@@ -143,8 +146,8 @@ export function setMarked(pinIds: number[]): Statement {
 }
 
 /**
- * Stores what is known of their picture on the first pins that are older than the columns of it, or were made with a picture that was here already. One
- * of another site that nobody has looked at has no colour yet.
+ * Copies stored hashes, colours and sizes of pictures to the first pins that lack them: older pins, and pins made from a picture already stored. Pictures of
+ * other sites that were never measured get the unknown colour.
  */
 export function fillSeen(limit: number) {
   const of = (name: string) => sql.raw(`coalesce(r.${name}, m.${name}, f.${name})`)

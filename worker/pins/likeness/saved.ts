@@ -17,12 +17,12 @@ import { askPin, pinOf } from '../access/one-pin.ts'
 import { type Mark, marksOf, probesOf } from './likeness.ts'
 import { selectMarked, selectMarks } from './queries.ts'
 
-/** Maximum of results. */
+/** Maximum number of results. */
 const MAX_RESULTS = 5
 
 /**
- * The viewer's pins that are the same as a pin: of the same chain, with the same or a similar picture, or the same
- * link. Two rounds: the pin's marks, then one lookup per value, whatever the number of pins.
+ * The viewer's pins that match a pin: same chain, same or similar picture, or same link. Two round trips: the pin's marks, then one lookup per value, whatever
+ * the number of pins.
  */
 export async function savedAlready(requester: Requester, pinId: number): Promise<SavedBefore[]> {
   const { db } = requester
@@ -42,7 +42,7 @@ interface Wanted {
   link?: string | undefined
 }
 
-/** As `savedAlready`, for an upload of the viewer, a link, or both. Another person's upload is ignored. */
+/** Like `savedAlready`, for an upload of the viewer, a link, or both. Ignores uploads of others. */
 export async function savedOf(requester: Requester, { media_id: id, link }: Wanted): Promise<SavedBefore[]> {
   const { db } = requester
   const answered = await batch(db, {
@@ -62,7 +62,7 @@ const BY: Partial<Record<Mark['kind'], SavedBefore['by']>> = {
   hash: 'picture',
   link: 'link',
 }
-/** Reasons, most certain first: a pin is listed once, by its most certain one. */
+/** Reasons, most certain first. Each pin is listed once, with its most certain reason. */
 const BY_CERTAINTY: SavedBefore['by'][] = ['pin', 'picture', 'look', 'link']
 
 async function findSaved(

@@ -2,7 +2,7 @@ import type { Database } from '../../db/open.ts'
 import { judgeOlderPins } from './judge-older.ts'
 import { matchLooks } from './match-looks.ts'
 
-/** Nightly: compares pins and files that were not compared yet with the others, so that lists show each picture once (docs/decisions/149). */
+/** Nightly job: compares new pins and files with the others, so that lists show each picture once (docs/decisions/149). */
 export async function comparePictures(db: Database): Promise<void> {
   await judgeOlderPins(db)
   await matchLooks(db)

@@ -10,13 +10,13 @@ import {
   setPicture,
 } from './queries.ts'
 
-/** Pins of one read, and of one change, which hands the marks of each on: a batch reads 50,000 rows at most (docs/decisions/140). */
+/** Pins per read, and pins per update, which also moves the counts of their copies: a batch reads 50,000 rows at most (docs/decisions/140). */
 const READ = 1000
 const CHANGED = 60
 
 /**
- * Makes one picture of a file and the first of those near it that shows another one: of two pictures, the one with the lower id gets all files of the
- * other. Slice by slice; it may stop anywhere and run again, as long as the file is not marked as compared: the other file is so no longer.
+ * Merges the picture of a file with that of the nearest file whose picture differs: the lower picture id wins. Works in slices. May be interrupted and run
+ * again while the file is not marked as compared; the other file is marked as not compared.
  * @param near keys, the nearest first
  */
 export async function joinFiles(db: Database, key: string, near: string[]): Promise<void> {
@@ -28,17 +28,17 @@ export async function joinFiles(db: Database, key: string, near: string[]): Prom
   const pictureId = known.length > 0 ? Math.min(...known) : other?.pinId
   if (pictureId === undefined) return
   if (other) {
-    // These two come last, because they tell who goes on that there is something to join.
+    // Keep these two files for last: they show a resumed run that there is something left to merge.
     const last = [own.key, other.key]
     for (const merged of known.filter((each) => each !== pictureId)) await mergePicture(db, { merged, last }, pictureId)
     await batch(db, markMatched([other.key], false))
     await showAs(db, other.key, pictureId)
   }
-  // Perhaps only a part of its pins show it: who compared the file, or one near it, was cut off.
+  // An interrupted run may have updated only some of the file's pins.
   await showAs(db, own.key, pictureId)
 }
 
-/** All files of a picture that somebody finds get another one, except those that come last. */
+/** Assigns another picture id to all files of a picture that have a public pin, except the files in `last`. */
 async function mergePicture(db: Database, { merged, last }: { merged: number; last: string[] }, pictureId: number) {
   for (let before = ''; ; ) {
     const { file } = await batch(db, { file: selectFileOf(merged, last) })
@@ -49,7 +49,7 @@ async function mergePicture(db: Database, { merged, last }: { merged: number; la
   }
 }
 
-/** All pins of a file get a picture; deleted ones too, because they can be restored. */
+/** Assigns a picture id to all pins of a file, also deleted ones, which may be restored. */
 async function showAs(db: Database, key: string, pictureId: number): Promise<void> {
   for (const isDeleted of [false, true])
     for (let after: FilePlace | null = null; ; ) {

@@ -2,11 +2,11 @@ import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { judgeOlder } from './queries.ts'
 
-/** Maxima of pins per batch, each of which can read more than thirty rows (docs/decisions/140), and batches per night. */
+/** Limits: pins per batch, each of which may read more than thirty rows (docs/decisions/140), and batches per night. */
 const PINS = 60
 const BATCHES = 1500
 
-/** Nightly: compares pins that are older than the marks of pictures with the others (docs/decisions/149). The next night continues. */
+/** Nightly job: compares pins from before the picture comparison with the others (docs/decisions/149). Leftovers wait for the next night. */
 export async function judgeOlderPins(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
     const { judged } = await batch(db, { judged: judgeOlder(PINS) })

@@ -5,15 +5,15 @@ import { selectCandidates } from '../../media/read.ts'
 import { joinFiles } from './join-files.ts'
 import { markMatched, selectUnmatched } from './queries.ts'
 
-/** Maxima of files per batch and batches per night. */
+/** Limits: files per batch, and batches per night. */
 const FILES = 25
 const BATCHES = 120
-/** Maximum of similar files that are tried: those of which no pin is left are of no use. */
+/** Maximum number of similar files tried per file; files without remaining pins are useless. */
 const TRIED = 30
 
 /**
- * Nightly: makes one picture of files that look the same, each new file with the nearest other one (docs/decisions/149). Plain areas look like each other
- * and stay apart. A file is done after its last Pin. The next night continues.
+ * Nightly job: merges the pictures of files that look the same, each new file with the nearest one (docs/decisions/149). Plain areas are skipped, because they
+ * all look alike. A file is marked as compared after its last pin. Leftovers wait for the next night.
  */
 export async function matchLooks(db: Database): Promise<void> {
   for (let left = BATCHES; left > 0; left--) {
@@ -34,7 +34,7 @@ export async function matchLooks(db: Database): Promise<void> {
     const waiting = alike.filter(({ near }) => near.length > 0)
     const alone = files.map(({ key }) => key).filter((key) => !waiting.some((each) => each.key === key))
     await batch(db, markMatched(alone))
-    // One after the other: a file can join the picture that the one before got.
+    // Sequential: a file can join the picture that the previous file was given.
     for (const { key, near } of waiting) {
       await joinFiles(db, key, near)
       await batch(db, markMatched([key]))

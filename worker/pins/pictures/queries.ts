@@ -6,7 +6,7 @@ import type { Statement } from '../../db/statement.ts'
 import { run, writtenRows } from '../../db/write.ts'
 import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
 
-/** Compares the first pins that nobody has compared yet, as if they were new. Triggers count them, and change pins that stood for their picture. */
+/** Compares the first pins that were never compared, as if they were new. Triggers update the counts of copies, and pins that stood for the same picture. */
 export function judgeOlder(limit: number): Statement<{ id: number }[]> {
   const judged = copiesOfNew({ picture: sql`pins.picture`, title: sql`pins.title`, pinnerId: sql`pins.pinner_id` })
   return writtenRows`update pins set (${COPY_COLUMNS}) = (select ${judged})
@@ -18,7 +18,7 @@ interface File {
   dhash: string
 }
 
-/** The first files, of uploads and of remote pictures, that were not compared with others yet. */
+/** The first uploads and remote pictures that were not compared yet. */
 export function selectUnmatched(limit: number) {
   const first = (table: string, key: string, order: string, used: string) =>
     rows<File>`select ${sql.raw(key)} as key, dhash from ${sql.raw(table)} where matched = 0 ${sql.raw(used)} and dhash is not null
@@ -29,34 +29,34 @@ export function selectUnmatched(limit: number) {
   }
 }
 
-/** @param matched false: they are to be compared again */
+/** @param matched false: compare the files again */
 export function markMatched(keys: string[], matched = true): Statement[] {
   const mark = (table: string, where: SQL) =>
     run`update ${sql.raw(table)} set matched = ${Number(matched)} where ${where}`
   return [mark('media', sql`lead_key ${oneOf(keys)} and used = 1`), mark('remote_media', sql`key ${oneOf(keys)}`)]
 }
 
-/** A row of `pins` whose look is that of its file: a film's poster and a story's first page are not. */
+/** True if a pin looks like its file; not for the poster of a film or the first page of a story. */
 const isStill = sql`is_story = 0 and is_video = 0`
 
-/** What lists know of a file: the picture that its pins have, if a job gave them one, and the id of one of them. */
+/** A file as pins show it: the picture id that a job gave its pins, or null, and the id of one of these pins. */
 export interface FilePicture {
   key: string
   pictureId: number | null
   pinId: number
 }
 
-/** Pins of a file that are looked at: its first ones. Nearly always all pins of a file are still pictures, or none is. */
+/** Number of a file's pins to look through for a still picture. Nearly always all pins of a file are still pictures, or none is. */
 const LOOKED_AT = 20
 
-/** Of those of these files that pins have, in the order of the keys. */
+/** The files that pins show, ordered by key; files without such pins are left out. */
 export function selectPictures(keys: string[]): Statement<FilePicture[]> {
   return rows<FilePicture>`select p.image_key as key, p.picture_id as pictureId, p.id as pinId from json_each(${JSON.stringify(keys)}) as j
       cross join pins as p on p.id = (select id from (select * from pins where image_key = j.value limit ${LOOKED_AT}) where ${isStill} limit 1)
       order by j.key`
 }
 
-/** A file of a picture that is none of those, as one row, by the pins that everybody may find; none: there is none. */
+/** A file of the picture, other than those excluded, found by its public pins: one row or none. */
 export function selectFileOf(pictureId: number, except: string[]): Statement<{ key: string }[]> {
   return rows<{
     key: string
@@ -64,13 +64,13 @@ export function selectFileOf(pictureId: number, except: string[]): Statement<{ k
       and seo_noindex_reason is not 'staff' and copy is not null and ${isStill} and image_key not ${oneOf(except)} limit 1`
 }
 
-/** A pin with a file. `isDone`: it shows the picture already, or its look is not that of its file. */
+/** A pin of a file. `isDone`: it already has the picture id, or does not look like its file. */
 export interface FilePin extends FilePlace {
   id: number
   isDone: number
 }
 
-/** A place among the pins of a file, as `pins_image` orders them. */
+/** A position among the pins of a file, as ordered by `pins_image`. */
 export interface FilePlace {
   deletedAt: number | null
   grp: number
@@ -78,7 +78,10 @@ export interface FilePlace {
   savedRk: number
 }
 
-/** The next pins of a file behind a place, whatever they show. null: the first. */
+/**
+ * The next pins of a file after a position, also those already done.
+ * @param after null: from the first
+ */
 export function selectFilePins(
   of: { key: string; pictureId: number; isDeleted: boolean },
   after: FilePlace | null,
@@ -95,7 +98,7 @@ export function selectFilePins(
       order by deleted_at, grp, pinner_id, saved_rk limit ${limit}`
 }
 
-/** Makes pins show a picture. */
+/** Assigns a picture id to pins. */
 export function setPicture(ids: number[], pictureId: number): Statement {
   return run`update pins set picture_id = ${pictureId} where id ${oneOf(ids)} and ${isStill}`
 }

@@ -3,12 +3,12 @@ import { sql } from '../../db/sql.ts'
 import { type BoardEditor, canStillEdit, mayEditBoard } from '../../model/boards/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 
-/** Whether a place can be written: the user still works on the board, and what it was computed from is unchanged since it was read. */
+/** True if places can be written: the user may still edit the board, and the values they were computed from are unchanged. */
 export function canWritePlaces(editor: BoardEditor, around: SQL, text: string): SQL {
   return sql`${canStillEdit(editor)} and ${around} = ${text}`
 }
 
-/** Whether a change of places can be undone: each pin is still where it was put, and the user may still order the board. */
+/** True if a change of places can be undone: each pin still has the place it was given, and the user may still order the board. */
 export function canUndoPlaces(id: number, userId: number): SQL {
   return sql`(${mayEditBoard(userId, ofInverse(id, '$.board'), 'collaborators')} and not exists (select 1
     from undo_entries e, json_each(e.inverse, '$.pins') m

@@ -29,13 +29,13 @@ import {
   writePlaces,
 } from './queries.ts'
 
-/** How many pins are placed anew when two neighbours leave no room. */
+/** Maximum number of following pins that get new places when two neighbours leave no room. */
 const MOST_PLACED_ANEW = 64
 
 /**
- * Moves a pin behind another one in its board's own order (docs/decisions/131). Pins outside of sections, and those of each section, have an
- * order of their own. Writes one row, and at most 65 where neighbours leave no room. Fails with 404 code 50 if one of the pins is not on the
- * board, or if they are not in the same part of it.
+ * Moves a pin behind another one in its board's custom order (docs/decisions/131). Pins outside of sections, and those of each section, have an order of their
+ * own. Writes one row, or at most 65 if the neighbours leave no room. 404 code 50 if one of the pins is not on the board, or if they are not in the same part
+ * of it.
  */
 export const placePin = action(
   {
@@ -67,7 +67,7 @@ export const placePin = action(
     })
   },
 )
-  // Puts Pins back to their places in a board's own order.
+  // Restores the previous places of the pins in the board's custom order.
   .undo(['pins_ordered'], {
     when: ({ id, userId }) => canUndoPlaces(id, userId),
     statements: ({ inverse, id }, isNow) => [
@@ -76,13 +76,13 @@ export const placePin = action(
     ],
   })
 
-/** The buttons that move a Pin one step, to the start, or to the end. They work without JavaScript. */
+/** The buttons that move a pin one step, to the start, or to the end. They work without JavaScript. */
 export const stepPin = button(routes.do.placePin, placePinForm, async (c, form) => {
   const undo = await step(byOf(c), form)
   return { to: href(routes.pin, { pin: form.pin_id }), toast: undo ? 'pin_placed' : 'pin_stays', undo }
 })
 
-/** What a change of places writes, and the text that must be unchanged then. */
+/** The places to write, and the text that must still be the same when they are written. */
 interface Plan {
   text: string
   most: number
@@ -99,7 +99,7 @@ function change(id: string, was: string | null, is: string): Placed['pins'][numb
   return { id, was, is }
 }
 
-/** The pin and those that follow it, evenly between the pin before them and the one behind them. */
+/** New places for the pin and the pins after it, spread evenly between their outer neighbours. */
 function placedAnew(pinId: string, { stored, before, followers }: Around): Placed['pins'] {
   const moved = followers.slice(0, MOST_PLACED_ANEW)
   const end = followers[MOST_PLACED_ANEW]?.[1] ?? null
@@ -128,7 +128,7 @@ async function write(requester: Requester, opened: BoardActor, placing: Placing,
   return { pin_id: String(placing.pinId), undo: undoHandle(id, now) }
 }
 
-/** The undo handle; undefined if the Pin is there already. */
+/** The undo handle; undefined if the pin is already there. */
 async function step(by: By, { board_id, pin_id, to, orbac_subject_id }: PlacePinForm) {
   const boardId = Number(board_id)
   const { more } = await authorizeBoard(by.requester, boardId, 'pins', {

@@ -6,25 +6,28 @@ import { run } from '../../db/write.ts'
 import { partOf, placeOf } from '../../model/pins/rules.ts'
 import { ofInverse } from '../../model/undo/rules.ts'
 
-/** A pin to place, and the one that it follows (null: it becomes the first). */
+/** A pin to move, and the pin to put it behind (null: move to the start). */
 export interface Placing {
   boardId: number
   pinId: number
   afterId: number | null
 }
 
-/** A pin that follows: its id, its place, and the stored place, which is null if nobody has moved it. */
+/** A pin further behind: its id, its place, and its stored place, which is null if it was never moved. */
 type Follower = [id: string, place: string, stored: string | null]
 
-/** What a place is computed from; as JSON text, so that the writing batch can compare it with the text read before. */
+/** The values a new place is computed from. They are compared as JSON text: the writing batch checks that they are unchanged. */
 export interface Around {
   stored: string | null
-  /** The place of the pin that it follows; null: it becomes the first, or that pin is not in the same part of the board. */
+  /** The place of the pin to put it behind; null: move to the start, or that pin is not in the same part of the board. */
   before: string | null
   followers: Follower[]
 }
 
-/** SQL that answers `Around` as text; null if the pin is not on the board. @param most how many followers */
+/**
+ * SQL for `Around` as text; null if the pin is not on the board.
+ * @param most maximum number of followers
+ */
 export function aroundSql({ boardId, pinId, afterId }: Placing, most: number): SQL {
   const inPart = (pin: string) => sql`${sql.raw(pin)}.board_id = ${boardId} and ${partOf(pin)} = ${partOf('p')}`
   const before = sql`(select ${placeOf('a')} from pins a where a.id = ${afterId} and ${inPart('a')})`
@@ -39,7 +42,7 @@ export function selectAround(placing: Placing, most: number) {
   return select({ text: sql<string | null>`${aroundSql(placing, most)}` })`from (select 1)`
 }
 
-/** The pins beside a pin in its part of the board: two before it, nearest first, the next one, and the last one. */
+/** The neighbours of a pin in its part of the board, as JSON: two before it, nearest first, the next one, and the last one. */
 export function selectBeside(boardId: number, pinId: number) {
   const ids = (
     condition: SQL,
@@ -54,7 +57,7 @@ export function selectBeside(boardId: number, pinId: number) {
   })`from pins p where p.id = ${pinId} and p.board_id = ${boardId}`
 }
 
-/** The inverse in an undo entry: stored places before and after. */
+/** The inverse in an undo entry: stored places before and after the change. */
 export interface Placed {
   board: number
   pins: { id: string; was: string | null; is: string }[]
@@ -64,7 +67,7 @@ export function placedJson(placed: Placed): SQL {
   return sql`${JSON.stringify(placed)}`
 }
 
-/** The board's owner, whose kept pages show the order, where `when` holds. */
+/** The board's owner, whose cached pages show the order, if `when` holds. */
 export function ownerWhere(boardId: number, when: SQL): SQL {
   return sql`(select owner_id from boards where id = ${boardId} and ${when})`
 }

@@ -8,8 +8,8 @@ import { postingData } from './posting.ts'
 import { POSTINGS, selectPostings } from './queries.ts'
 
 /**
- * The pins of a profile's structured data: the first ten of the newest thirty that search engines may list (SEO-005, SEO-006, G-151). One without
- * a date is left out and logged (SEO-007); only then all thirty are read.
+ * The pins in a profile's structured data: the first ten of the newest thirty that search engines may list (SEO-005, SEO-006, G-151). Pins without a date are
+ * left out and logged (SEO-007); only then all thirty are read.
  */
 export async function readPostings(
   requester: Requester,

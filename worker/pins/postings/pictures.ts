@@ -4,12 +4,12 @@ import { batch } from '../../db/batch.ts'
 import type { Requester } from '../../http/requester.ts'
 import { POSTINGS, selectListedOn, selectNewestOn, selectPostings } from './queries.ts'
 
-/** Among how many of a board's newest pins its pictures are looked for. */
+/** Number of a board's newest pins to take pictures from. */
 const AMONG = 12
 
 /**
- * Keys of the pictures by which a board is known: the one that its owner uploaded or chose, then those of its newest pins. All are of pins that everybody
- * may find and search engines may list; each picture is there once.
+ * Picture keys that represent a board: the cover that its owner uploaded or chose, then those of its newest pins. All pins are public and listed by search
+ * engines; each picture occurs once.
  */
 export async function picturesOn(requester: Requester, { card, detail }: BoardRow): Promise<string[]> {
   const { db } = requester
@@ -23,7 +23,7 @@ export async function picturesOn(requester: Requester, { card, detail }: BoardRo
   return own ? [own.key, ...keys] : keys
 }
 
-/** Keys of the pictures of the newest pins on a profile, on the same conditions. */
+/** Picture keys of the newest pins on a profile, under the same conditions. */
 export async function picturesOf(requester: Requester, userId: number): Promise<string[]> {
   return differentOf(await batch(requester.db, selectPostings(userId, POSTINGS.most)))
 }

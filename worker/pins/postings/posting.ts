@@ -33,18 +33,18 @@ export function pinJsonLd(pin: Pin, site: Site): Posting | Film {
   return video ? { ...facts, ...video } : { ...facts, ...posted(pin) }
 }
 
-/** A pin among those of a profile (SEO-009). Its saves are not counted there: a save by others leaves the kept page of a profile as it is. */
+/** Structured data of one pin in a profile's list (SEO-009). Omits the save count, because saves by others do not renew the cached profile page. */
 export function postingData(pin: Pin, site: Site): Posting {
   const video = filmOf(pin, site)
   return { ...factsOf(pin, site), ...posted(pin), ...(video && { video }) }
 }
 
-/** What a pin is called: by its saver, else by the page behind its link; null if by neither (SEO-016). */
+/** The title by its saver, else that of the linked page; null without either (SEO-016). */
 export function displayName(pin: Pin): string | null {
   return pin.title || (pin.rich_summary?.display_name ?? null)
 }
 
-/** What its saver says about a pin, else the page behind its link (SEO-018). */
+/** The saver's description, else that of the linked page (SEO-018). */
 export function unifiedDescription(pin: Pin): string | null {
   return pin.closeup_unified_description ?? pin.description
 }
@@ -58,7 +58,7 @@ function posted(pin: Pin) {
   return { '@type': 'SocialMediaPosting' as const, headline: headlineOf(pin), ...(body && { articleBody: body }) }
 }
 
-/** What a posting and a video have in common. Dates are ISO 8601 (G-009). */
+/** The properties that a posting and a video share. Dates are ISO 8601 (G-009). */
 function factsOf(pin: Pin, site: Site) {
   const image = preferredImage(pin.images)
   const address = image && new URL(image.url, site.origin).href
@@ -75,7 +75,7 @@ function factsOf(pin: Pin, site: Site) {
   }
 }
 
-/** A rating, if it has a value and says how many people gave it (SEO-011, SEO-012). */
+/** The rating; null without a value or a count (SEO-011, SEO-012). */
 function ratingData(rating: Pin['rating']): AggregateRating | null {
   const counted = rating && (rating.rating_count || rating.review_count)
   if (!counted || !Number.isFinite(rating.value)) return null

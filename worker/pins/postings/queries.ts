@@ -5,12 +5,12 @@ import { pins } from '../../model/pins/tables.ts'
 import { ofKnown } from '../../profiles/read.ts'
 import { pinnedBy } from '../feeds/conditions.ts'
 
-/** How many pins a profile's structured data has, and among how many of the newest they are looked for (G-151). */
+/** Maximum number of pins in a profile's structured data, and the number of newest pins they are chosen from (G-151). */
 export const POSTINGS = { most: 10, among: 30 }
 
 const newest = alias(pins, 'newest')
 
-/** The newest pins on a profile that search engines may list, newest first. The inner list is read only as far as it is needed. */
+/** The newest pins on a profile that search engines may list, newest first. The inner list is read only as far as needed. */
 export function selectPostings(userId: number, most: number) {
   const shown = pinnedBy(ofKnown(userId, userId, null), 'all', true)
   return select(newest)`
@@ -19,11 +19,11 @@ export function selectPostings(userId: number, most: number) {
     limit ${most}`
 }
 
-/** What lists need to recognize a picture. */
+/** The columns by which lists recognize a picture. */
 const pictured = { imageKey: pins.imageKey, dhash: pins.dhash, isVideo: pins.isVideo, isStory: pins.isStory }
 const isListed = sql<number>`${pins.listed} = 1 and ${pins.seoNoindexReason} is null`
 
-/** The pictures of the pins among a board's newest ones that search engines may list, newest first. */
+/** The pictures of a board's newest pins, newest first. `isListed`: search engines may list the pin. */
 export function selectNewestOn(boardId: number, among: number) {
   return select({ ...pictured, isListed })`
     from ${pins} where ${pins.boardId} = ${boardId} order by ${pins.savedRk} limit ${among}`

@@ -10,9 +10,9 @@ const AVAILABILITY = {
 } as const
 
 /**
- * The page that a pin shares: a recipe or an article only if the page says that it is one (SEO-016), a video only if it names a player (SEO-018);
- * otherwise a page.
- * @param image absolute address of the pin's picture, which search engines require
+ * Structured data of the linked page: a recipe or article only if the page says so (SEO-016), a video only if it names a player (SEO-018), otherwise a web
+ * page.
+ * @param image absolute URL of the pin's picture, which search engines require
  */
 export function sharedData(link: string, pin: Pin, image: string | null): Article | Recipe | VideoObject | WebPage {
   const { rich_metadata: rich, embed } = pin
@@ -53,7 +53,7 @@ export function sharedData(link: string, pin: Pin, image: string | null): Articl
   return page
 }
 
-/** The product that a pin is about, if its page is of one with a price: search engines read no product without. */
+/** The product that a pin is about; nothing without a price, because search engines ignore such products. */
 export function productPart(pin: Pin, image: string | null): { about?: Product } {
   const { rich_metadata: rich, link, price_value: own, price_currency: ownCurrency } = pin
   if (!rich?.product || !rich.title || !link || !image) return {}

@@ -13,10 +13,7 @@ import { addTopicFollow, removeTopicFollow, selectPublicTopic } from './queries.
 
 const TOPICS: Limit = { name: 'topics', times: 1000, seconds: 3600 }
 
-/**
- * Follows or unfollows a topic (W-61). Following a topic without public pins is 404 code 11, whether or not hidden pins
- * have it (REL-02).
- */
+/** Follows or unfollows a topic (W-61). Following a topic without public pins is 404 code 11, also if secret pins have it (REL-02). */
 export const followTopic = action(
   {
     call: ['put', routes.api.topicFollow],

@@ -9,7 +9,7 @@ import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rule
 import type { PinActor } from '../access/acting.ts'
 import type { MarkTable } from '../access/queries.ts'
 
-/** Whether the viewer set the flag of a pin. */
+/** `has` is 1 if the viewer set this flag on a pin. */
 export function selectHasMark(requester: Requester, pinId: number, table: MarkTable) {
   const has = sql`exists (select 1 from ${sql.raw(table)} where user_id = ${viewerSql(requester)} and pin_id = ${pinId})`
   return select({ has: sql<number>`${has}` })`from (select 1)`
@@ -23,13 +23,13 @@ export function unhidePin(userId: number, pinId: number) {
   return run`delete from pin_hides where user_id = ${userId} and pin_id = ${pinId}`
 }
 
-/** Marks a pin as tried. `rk`: minus a fresh id. */
+/** Marks a pin as tried, unless it is deleted or a block exists. `rk`: minus a fresh id. */
 export function tryPin(userId: number, pinId: number, rk: number) {
   return run`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
         where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`
 }
 
-/** Marks a pin as tried where `when` holds. */
+/** Marks a pin as tried if `when` holds. */
 export function triedMarked(userId: number, pinId: number, when: SQL) {
   return run`insert or ignore into pin_tries (user_id, pin_id, rk) select ${userId}, ${pinId}, ${-newId()} where ${when}`
 }
@@ -38,7 +38,7 @@ export function untryPin(userId: number, pinId: number) {
   return run`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`
 }
 
-/** Gives a pin the heart of a person, unless it was deleted or a block came in between. `rk`: minus a fresh id. */
+/** Likes a pin, unless it is deleted or a block exists. `rk`: minus a fresh id. */
 export function likePin(userId: number, pinId: number, rk: number) {
   return run`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
         where id = ${pinId} and deleted_at is null and not ${isBlockedFromPin(sql`${userId}`, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`
@@ -48,7 +48,7 @@ export function unlikePin(userId: number, pinId: number) {
   return run`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`
 }
 
-/** Whether a person's heart is on a pin, and how many are. */
+/** `reacted` is 1 if the person likes the pin; `count` is its number of likes. */
 export function selectReaction(userId: number, pinId: number) {
   return select({
     count: sql<number>`reaction_count`,

@@ -27,10 +27,10 @@ import {
 
 type OnPin = { pin: 'pin_not_found' }
 
-/** What the switches on a Pin have in common. */
+/** Options that all toggles on a pin share. */
 const ON_PIN = { ids: { pin: 'pin_not_found' }, query: subjectQuery, input: emptyBody, isInputOptional: true } as const
 
-/** The button that turns a switch on a Pin on or off, and what its page says then. */
+/** A button that turns a flag on or off, with the toast for each. */
 function flagButton<Answer>(
   path: string,
   [on, off]: [ToastName, ToastName],
@@ -106,8 +106,8 @@ export const setTried = action(
 ).form(flagButton(routes.do.tryPin, ['pin_tried', 'pin_untried']))
 
 /**
- * Gives the pin the viewer's heart or takes it back; idempotent. Also the saver may like their pin. A heart is 403 code 91 if a block exists; it can
- * be taken back where the pin is no longer visible.
+ * Likes a pin or removes the like; idempotent. Savers may like their own pins. A like is 403 code 91 if a block exists; it can be removed also from a pin that
+ * is no longer visible.
  */
 export const setReacted = action(
   {
@@ -139,7 +139,7 @@ export const setReacted = action(
   },
 ).form(flagButton(routes.do.likePin, ['pin_liked', 'pin_unliked']))
 
-/** Opens a pin to clear a flag, also if the viewer may not see the pin any more. */
+/** Authorizes clearing a flag, also on a pin that the viewer may no longer see. */
 async function authorizeToUnmark(requester: Requester, pinId: number, table: MarkTable): Promise<PinActor> {
   const at = await authorizeAnyPin(requester, pinId, { more: selectHasMark(requester, pinId, table) })
   if (!at.isSeen && !at.more[0]?.has) throw new Failure('pin_not_found')

@@ -2,31 +2,34 @@ import type { SQL } from 'drizzle-orm'
 import { these } from '../../db/one-of.ts'
 import { sql } from '../../db/sql.ts'
 
-/** What to remove: the chain of a first pin, the file of a picture, or both. */
+/** The target of a removal: the chain of a first pin, the file of a picture, or both. */
 export interface Target {
   rootId: number | null
   imageKey: string | null
 }
 
-/** The first pin of a pin's chain; the pin itself if it does not exist any more. */
+/** The first pin of a pin's chain; the pin's own id if the pin no longer exists. */
 export function rootOf(pinId: number): SQL {
   return sql`coalesce((select coalesce(root_id, id) from pins where id = ${pinId}), ${pinId})`
 }
 
-/** The key of the picture of a pin, or of a save of it. */
+/** The picture key of a pin, or else of a save of it. */
 export function pictureOf(pinId: number): SQL {
   return sql`coalesce((select image_key from pins where id = ${pinId}),
     (select image_key from pins where root_id = ${pinId} and image_key is not null limit 1))`
 }
 
-/** Hashes of the file with this key, and of the film whose poster frame it is. @param more hashes that no upload has */
+/**
+ * Hashes of the file with this key, and of the film whose poster it is.
+ * @param more hashes that no upload has
+ */
 export function hashesOf(key: string | null, more: string[]): SQL {
   return sql`(select hash from media where key = ${key} union select hash from media where poster_key = ${key}
     union select value from json_each(${JSON.stringify(more)}))`
 }
 
 /**
- * Keys of all copies of a file: of uploads with its hashes, their poster frames, and pictures of the same address.
+ * Keys of all copies of a file: uploads with its hashes, their posters, and remote pictures of the same address.
  * @param hashes a subquery in parentheses
  */
 export function keysOf(key: string | null, hashes: SQL): SQL {
@@ -51,7 +54,7 @@ export function storedHashes(removalId: number): SQL {
 /**
  * Ids of the pins to remove, as a subquery: the chain, the pins with one of the pictures, and the stories and films that contain one.
  * @param keys a subquery of `key` in parentheses
- * @param limit the most pins of each kind, so that a slice does not read all of them; -1: all
+ * @param limit maximum number of pins of each kind per slice; -1: all
  */
 export function pinsToRemove({ rootId }: Target, keys: SQL, limit: number): SQL {
   const inStory = sql`instr(coalesce(q.story, '') || coalesce(q.video, ''), m.key) > 0`
@@ -62,14 +65,14 @@ export function pinsToRemove({ rootId }: Target, keys: SQL, limit: number): SQL 
       cross join pins as q on q.image_key = m.lead_key where ${inStory} limit ${limit}))`
 }
 
-/** A pin to remove, with the place at which it was found. */
+/** A pin to remove, with the board and section it was found on. */
 export interface Victim {
   id: number
   board: number
   section: number | null
 }
 
-/** Those of the pins that are still where they were found, as a subquery: the covers of their boards are recomputed in the same batch. */
+/** The pins that are still on the board and section where they were found, as a subquery: the covers of those boards are recomputed in the same batch. */
 export function stillThere(victims: Victim[]): SQL {
   return sql`(select p.id from json_each(${JSON.stringify(victims)}) as v cross join pins as p on p.id = v.value ->> 'id'
     where p.board_id = v.value ->> 'board' and p.section_id is v.value ->> 'section')`

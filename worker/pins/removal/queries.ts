@@ -20,21 +20,21 @@ import {
   type Victim,
 } from './conditions.ts'
 
-/** A Pin or a picture that an operator names. `withPicture`: the file is removed too. */
+/** A pin or picture that an operator names. `withPicture`: also remove the file. */
 export interface RemovalRequest {
   pinId: number | null
   imageKey: string | null
   withPicture: boolean
 }
 
-/** Stores a request. The five-minute job carries it out. */
+/** Stores a request, which the five-minute job carries out. */
 export function insertRemoval({ pinId, imageKey, withPicture }: RemovalRequest, now: number) {
   return returning({
     id: removals.id,
   })`insert into ${removals} ${valuesOf(removals, { pinId, imageKey, withPicture: withPicture || imageKey !== null, createdAt: now })}`
 }
 
-/** The removal with the same request that is not done: one row or none. */
+/** A pending removal for the same request: one row or none. */
 export function selectSame({ pinId, imageKey, withPicture }: RemovalRequest) {
   const isSame =
     pinId === null
@@ -43,7 +43,7 @@ export function selectSame({ pinId, imageKey, withPicture }: RemovalRequest) {
   return select({ id: removals.id })`from ${removals} where ${removals.doneAt} is null and ${isSame} limit 1`
 }
 
-/** The oldest removal that is not done. */
+/** The oldest pending removal with an id above `after`. */
 export function selectWaiting(after: number) {
   return select({ id: removals.id })`
     from ${removals}
@@ -52,7 +52,7 @@ export function selectWaiting(after: number) {
     limit 1`
 }
 
-/** The target that a request names: one row. `isKnown`: 0 if neither it nor a save of it exists, nor did. */
+/** The target of a request: one row. `isKnown`: 0 if the pin or picture never existed. */
 export function selectTarget({ pinId, imageKey, withPicture }: RemovalRequest) {
   const key = withPicture && pinId !== null ? sql`coalesce(${imageKey}, ${pictureOf(pinId)})` : sql`${imageKey}`
   const root = pinId === null ? sql`null` : rootOf(pinId)
@@ -73,12 +73,12 @@ export function selectRemoval(id: number) {
   return select({ rootId, imageKey, removed, doneAt })`from ${removals} where ${removals.id} = ${id}`
 }
 
-/** Whether an upload has the hash of the picture: one row. */
+/** `found` is 1 if an upload has the hash of the picture: one row. */
 export function selectHasHash(key: string) {
   return select({ found: sql<number>`exists (select 1 from ${hashesOf(key, [])})` })`from (select 1)`
 }
 
-/** Fills in the chain and the picture of a removal, once, while the pin exists. */
+/** Fills in the chain and picture of a removal from its pin, where they are not set yet. */
 export function resolveTarget(id: number): Statement {
   return run`update removals set
       root_id = coalesce(root_id, (select coalesce(p.root_id, p.id) from pins as p where p.id = removals.pin_id), pin_id),
@@ -87,7 +87,7 @@ export function resolveTarget(id: number): Statement {
       where id = ${id}`
 }
 
-/** Stores all copies of the file, so that none is shown or uploaded from now on, and deletes uploads that no pin uses yet. */
+/** Stores all copies of the file as removed, so that they are neither shown nor uploaded again, and deletes uploads that no pin uses yet. */
 export function removeFiles(id: number, key: string, more: string[]): Statement[] {
   const [keys, hashes] = [storedKeys(id), storedHashes(id)]
   return [
@@ -101,7 +101,10 @@ export function removeFiles(id: number, key: string, more: string[]): Statement[
   ]
 }
 
-/** Takes the files out of comments; those that were nothing but the picture go, with the replies to them. @param keys a subquery in parentheses */
+/**
+ * Removes the files from comments; deletes comments without text, with their replies.
+ * @param keys a subquery in parentheses
+ */
 function removeFromComments(keys: SQL): Statement[] {
   const bare = sql`(select id from comments where image_key in ${keys} and text = '')`
   return [
@@ -111,13 +114,16 @@ function removeFromComments(keys: SQL): Statement[] {
   ]
 }
 
-/** Has the store's marks of pictures updated, unless they are withdrawn already. @param pictures a query of one column */
+/**
+ * Queues an update of the withdrawal marks in the store; settled marks stay as they are.
+ * @param pictures a query of one column
+ */
 function noteWithdrawn(pictures: SQL): Statement {
   return run`insert into withdrawn_media (key) select * from (${pictures}) where true
       on conflict (key) do update set version = version + 1 where settled = 0`
 }
 
-/** What is left to remove, at most `limit` pins of each kind. */
+/** Everything left to remove, at most `limit` pins of each kind. */
 export function selectLeft(id: number, target: Target, limit: number) {
   const keys = storedKeys(id)
   return {
@@ -140,12 +146,12 @@ function selectVictims(ids: SQL, limit: number) {
   })`from ${ids} as victim cross join pins as p on p.id = victim.id limit ${limit}`
 }
 
-/** Deletes pins with everything that follows from it, and counts them. */
+/** Deletes pins with all effects, and counts them. */
 export function removePins(id: number, victims: Victim[]) {
   const part = stillThere(victims)
   return {
     people: selectPeople(part),
-    // The changes that a person can undo name the Pin.
+    // Undo entries name the pin.
     entries: run`delete from undo_entries where kind = 'pin_deleted' and id in (select deletion from pins where id in ${part})`,
     pictures: noteWithdrawn(sql`select distinct image_key from pins where id in ${part} and image_key is not null`),
     counted: run`update removals set removed = removed + (select count(*) from ${part}) where id = ${id}`,
@@ -153,7 +159,10 @@ export function removePins(id: number, victims: Victim[]) {
   }
 }
 
-/** How many of these pins each person has, most first. @param part a subquery of ids in parentheses */
+/**
+ * Number of these pins per person, highest first.
+ * @param part a subquery of ids in parentheses
+ */
 function selectPeople(part: SQL, limit = -1) {
   return select({ username: sql<string>`u.username`, pins: sql<number>`count(*)` })`
     from pins as p cross join users as u on u.id = p.pinner_id
@@ -163,7 +172,7 @@ function selectPeople(part: SQL, limit = -1) {
     limit ${limit}`
 }
 
-/** Removes the stored keys as profile pictures, covers of businesses, and uploaded covers of boards. */
+/** Clears the stored keys where they are profile pictures, covers of businesses, or uploaded covers of boards. */
 export function removeUses(id: number, people: number[], boards: number[]): Statement[] {
   const covers = these(boards)
   const keys = storedKeys(id)
@@ -188,7 +197,7 @@ export function markDone(id: number, now: number): Statement {
   return run`update removals set done_at = ${now} where id = ${id} and done_at is null`
 }
 
-/** What a removal would remove; writes nothing. `people`: those with the most pins. */
+/** Counts what a removal would remove; writes nothing. `people`: those with the most pins. */
 export function selectPlan(target: Target, more: string[], limit: number) {
   const keys = keysOf(target.imageKey, hashesOf(target.imageKey, more))
   const part = sql`(select id from ${pinsToRemove(target, keys, -1)})`

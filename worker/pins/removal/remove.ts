@@ -11,19 +11,19 @@ import { selectDhashes } from './similar/queries.ts'
 
 export type { RemovalRequest } from './queries.ts'
 
-/** Pins per batch; also the most profile pictures and covers. */
+/** Maximum number of pins, profile pictures and covers per batch. */
 const PINS = 500
-/** How many people a plan names. */
+/** Number of people that a plan names. */
 const NAMED = 20
 
-/** Pins by their savers, most first. */
+/** Number of pins per saver, highest first. */
 export type Savers = { username: string; pins: number }[]
 
 export interface RemovalPlan {
   isKnown: boolean
   pins: number
   people: number
-  /** Pictures of profiles, uploaded covers of boards, and uploads without a Pin. */
+  /** Profile pictures and covers of businesses; uploaded covers of boards; uploads without a pin. */
   pictures: number
   covers: number
   uploads: number
@@ -31,7 +31,7 @@ export interface RemovalPlan {
   savers: Savers
 }
 
-/** What a removal would remove; writes nothing. */
+/** Counts what a removal would remove; writes nothing. */
 export async function planRemoval(db: Database, bucket: R2Bucket, request: RemovalRequest): Promise<RemovalPlan> {
   const {
     target: [target],
@@ -47,8 +47,8 @@ export async function planRemoval(db: Database, bucket: R2Bucket, request: Remov
 }
 
 /**
- * Stores a request to remove a Pin, a picture or both everywhere (docs/decisions/071); only operators may. From its first step on
- * the file is shown nowhere. `continueRemoval` does the work; so does the five-minute job. One that is not done is continued.
+ * Stores a request to remove a pin, a picture or both everywhere (docs/decisions/071); for operators only. From its first step on the file is not shown
+ * anywhere. `continueRemoval` does the work, also in the five-minute job. A pending removal of the same target is continued.
  * @returns the removal's id
  */
 export async function requestRemoval(db: Database, request: RemovalRequest, now: number): Promise<number> {
@@ -62,10 +62,7 @@ export async function requestRemoval(db: Database, request: RemovalRequest, now:
   return row.id
 }
 
-/**
- * Stores the files of a removal, which are shown nowhere from then on, and refuses uploads of them and of similar pictures. Repeated, it changes
- * nothing.
- */
+/** Stores the files of a removal, which are then no longer shown, and refuses uploads of them and of similar pictures. Idempotent. */
 export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): Promise<void> {
   const {
     removal: [removal],
@@ -86,12 +83,12 @@ export async function beginRemoval(db: Database, bucket: R2Bucket, id: number): 
 
 export interface RemovalStep {
   isDone: boolean
-  /** Only the store's marks of some pictures are left; each picture takes requests to the store, which an invocation has few of. */
+  /** Only marks in the store are left to update; each picture takes requests to the store, whose number per invocation is limited. */
   isSettling: boolean
   removed: Savers
 }
 
-/** Removes the next Pins of a removal that has begun, in one atomic batch; the last step marks it as done. */
+/** Removes the next pins of a started removal in one atomic batch; the last step marks the removal as done. */
 export async function continueRemoval(
   db: Database,
   bucket: R2Bucket,
@@ -118,7 +115,10 @@ export async function continueRemoval(
   return { isDone: false, isSettling: false, removed: pins.people }
 }
 
-/** Carries out the removals that wait. One that fails does not stop the others. @throws the first error, at the end */
+/**
+ * Runs all pending removals. A failed one does not stop the others.
+ * @throws the first error, after all removals
+ */
 export async function runRemovals(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   const faults: unknown[] = []
   for (let after = 0; ; ) {
@@ -142,7 +142,7 @@ export async function runRemovals(db: Database, bucket: R2Bucket, now: number): 
   if (faults.length > 0) throw faults[0]
 }
 
-/** The hash of a stored picture that no upload has, such as an imported one. */
+/** The hash of a stored picture that no upload has, for example an imported one; empty if an upload has it. */
 async function moreHashes(db: Database, bucket: R2Bucket, key: string | null): Promise<string[]> {
   if (key === null) return []
   const {

@@ -11,7 +11,7 @@ import { ensureHidden } from '../queries.ts'
 import type { Place } from './place.ts'
 import { selectObstacles } from './queries.ts'
 
-/** Why a new pin may fail, whatever it is made of. */
+/** Errors of every call that makes a pin. */
 export const SAVE_FAILS: readonly ErrorName[] = [
   ...WRITE_FAILS,
   ...(['forbidden', 'board_not_found', 'section_not_found', 'target_busy'] as const),
@@ -25,8 +25,8 @@ interface Added {
 }
 
 /**
- * Runs the saving batch and returns the pin, which is read in it. Fails by the first condition that does not hold: a
- * board that is locked or that others have just joined, a missing board, missing uploads.
+ * Runs the saving batch and returns the pin as read in it. Fails by the first obstacle: a board that is locked or that others have just joined, a missing
+ * board, unusable uploads.
  */
 export async function save(
   requester: Requester,
@@ -42,12 +42,12 @@ export async function save(
     row,
     owner,
   } = await batch(db, {
-    // Must exist before the pin.
+    // The hidden board must exist before the pin.
     board: place.opened ? undefined : ensureHidden(place.pinnerId, 'quicksave', now),
     statements,
     obstacles: selectObstacles(id, place, now),
     row: askNewPin(requester, id, place.opened?.board.card.boardId ?? null),
-    // A person who acts for another and saves on that person's profile was read in place of that person.
+    // For a delegate who saves to their subject's profile, `place` holds the delegate's access: read the owner's.
     owner: isOwnerRead ? undefined : askAccess(requester, boardOwner({ pinId: id })),
   })
   if (!obstacle) {

@@ -1,7 +1,7 @@
 import type { PinValues } from '../../../domain/pins/values.ts'
 
 declare const judged: unique symbol
-/** The columns of a new Pin that hold what people say and show. Only `columnsOf` makes them, so that no unjudged value is inserted. */
+/** The content columns of a new pin. Only `columnsOf` makes this type, so that no unjudged value is inserted. */
 export type PinColumns = ReturnType<typeof plainColumns> & { readonly [judged]: true }
 
 export function columnsOf(values: Omit<PinValues, 'annotations'>): PinColumns {
@@ -18,7 +18,7 @@ function plainColumns({ width, height, price, story, video, ...values }: Omit<Pi
   }
 }
 
-/** The marks of a new Pin's kind: only what has a film or a story says so, whatever a file or the saved Pin says. */
+/** The type flags of a new pin, from its own film or story only. */
 export function kindOf({ story, video }: Pick<PinColumns, 'story' | 'video'>) {
   return { is_story: story === null ? 0 : 1, is_video: video === null ? 0 : 1 } as const
 }

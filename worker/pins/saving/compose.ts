@@ -11,10 +11,10 @@ const failField = (field: string, code: string): never => {
   throw new Failure('invalid', { faults })
 }
 
-/** Default size in pixels and colour of a page with text only. */
+/** Size in pixels and default colour of a story page with text only. */
 const TEXT_PAGE = { width: 1080, height: 1920, color: '767676' }
 
-/** Ids of a new pin's uploads, the lead picture first. Fails without any, or for an empty page. */
+/** Ids of a new pin's uploads, the lead picture first. Fails with 400 without a picture or page, or for an empty page. */
 export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
   const pages = story?.pages ?? []
   for (const [i, page] of pages.entries()) if (!page.media_id && !page.text) failField(`story.pages.${i}`, 'missing')
@@ -22,15 +22,12 @@ export function mediaIdsOf({ media_id: id, story }: PinCreateInput): number[] {
   return [...new Set([id, ...pages.map((page) => page.media_id)].flatMap((each) => (each ? [Number(each)] : [])))]
 }
 
-/**
- * The picture of a new pin: its key, and the values of a picture or video, or of the pages of a story. A video without a poster frame is 400
- * `no_poster`.
- */
+/** The lead upload of a new pin, its picture key, and its values as a picture, video or story. A video without a poster is 400 `no_poster`. */
 export function pictureOf({ media_id: id, story, title = '' }: PinCreateInput, uploads: Map<string, MediaRow>) {
   const uploadOf = (wanted: string | undefined, field: string): MediaRow | null => {
     if (wanted === undefined) return null
     const upload = uploads.get(String(Number(wanted))) ?? failField(field, 'unknown_value')
-    // Cleanup finds uploads by their picture, so a video without one would never be deleted.
+    // Cleanup finds uploads by their picture, so a video without a poster would never be deleted.
     return upload.kind === 'video' && upload.posterKey === null ? failField(field, 'no_poster') : upload
   }
   const pages = story?.pages ?? []
@@ -53,7 +50,7 @@ function sizeOf(upload: MediaRow | null, color = TEXT_PAGE.color) {
   return { width: upload.width, height: upload.height, color: upload.color }
 }
 
-/** The key of the picture; of a video its poster frame's. */
+/** The key of the picture, or of a video's poster. */
 function keyOf(upload: MediaRow): string | null {
   return upload.kind === 'video' ? upload.posterKey : upload.key
 }
@@ -79,7 +76,7 @@ export function videoOf({
   return { url: href(routes.video, { file: `${key}.${extension}` }), width, height, duration: duration ?? 0, bytes }
 }
 
-/** The words and the price of a new pin: those of an input, and others for what it leaves out. */
+/** The texts and price of a new pin: those of the input, with `others` for absent fields. */
 export function wordsOf(input: TextColumns, others: Words): Words {
   const { title = others.title, description = others.description, alt = others.alt } = input
   const link = input.link === undefined ? others.link : input.link
@@ -102,7 +99,7 @@ interface TextColumns {
   comments_off?: 0 | 1
 }
 
-/** The text columns of an input, and whether comments are off; absent fields are left unchanged. Links are normalized by the URL parser. */
+/** The columns that an input changes; absent fields stay unchanged. Links are normalized by the URL parser. */
 export function textsOf(input: Omit<PinEditInput, 'board_id' | 'section_id'>): TextColumns {
   const {
     title,

@@ -7,12 +7,12 @@ import type { PinRow } from '../../model/pins/columns.ts'
 import { hiddenBoard, isBlockedFromPin } from '../../model/pins/rules.ts'
 import type { Place } from './place.ts'
 
-/** The board of a place; the profile's hidden board if none is named. */
+/** The board of a place: the named board, else the hidden board of the profile. */
 export function boardOfPlace({ pinnerId, opened }: Place): number | SQL {
   return opened ? opened.board.card.boardId : hiddenBoard(pinnerId, 'quicksave')
 }
 
-/** Whether the section, if any, belongs to the board. */
+/** True if the section belongs to the board, or is null. */
 export function holdsSection(boardId: number, sectionId: number | null): SQL {
   if (sectionId === null) return sql`1`
   return sql`exists (select 1 from sections where id = ${sectionId} and board_id = ${boardId})`
@@ -26,7 +26,7 @@ export function maySave(place: Place, now: number): SQL {
   return sql`${canStillEditRow(opened, 'b')} and ${isFree} and ${holdsSection(opened.board.card.boardId, sectionId)}`
 }
 
-/** Whether others have begun to work on the place's board `b` since it was read. Nobody else works on a hidden board. */
+/** True if others have joined the place's board `b` since it was read. Nobody else can join a hidden board. */
 export function isJoined({ opened }: Place): SQL {
   return opened ? hasBecomeShared(opened.board, 'b') : sql`0`
 }
@@ -36,14 +36,14 @@ export function mayCreate(place: Place, mediaIds: number[], now: number): SQL {
   return sql`${maySave(place, now)} and ${areUnused(mediaIds, place.viewerId)}`
 }
 
-/** The condition for saving an existing pin: unchanged in visibility, and no block between the saver and its people. */
+/** The condition for saving an existing pin: it is not deleted, its visibility is unchanged, and no block exists between the saver and its people. */
 export function mayRepin(place: Place, pin: PinRow, now: number): SQL {
   const isBlocked = isBlockedFromPin(sql`${place.pinnerId}`, sql`its.pinner_id`, sql`its.board_owner_id`)
   return sql`${maySave(place, now)} and exists (select 1 from pins as its
     where its.id = ${pin.id} and its.deleted_at is null and its.grp = ${pin.grp} and not ${isBlocked})`
 }
 
-/** Whether the batch saved the pin. */
+/** True if the batch saved the pin. */
 export function isSaved(pinId: number): SQL {
   return sql`exists (select 1 from pins where id = ${pinId})`
 }

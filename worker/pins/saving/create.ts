@@ -25,8 +25,8 @@ import { type NewPin, pinStatements } from './queries.ts'
 const isStory = (sent: Fields) => Object.hasOwn(sent, 'words')
 
 /**
- * Creates a pin from uploads (W-51): on a board, in a section, or without a board on the profile (ORG-005). An upload
- * that is missing, used or another person's is 400 at `media_id`; a locked board 409; 429 for newcomers with many links.
+ * Creates a pin from uploads (W-51): on a board, in a section, or without a board on the profile (ORG-005). A missing, used or foreign upload is 400 at
+ * `media_id`; a locked board 409; newcomers with many links get 429.
  */
 export const createPin = action(
   {

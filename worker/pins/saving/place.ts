@@ -10,7 +10,7 @@ import { selectHolds } from './queries.ts'
 /** Rate limit of all saves of a person (REL-13). */
 const SAVES: Limit = { name: 'saves', times: 1000, seconds: 3600 }
 
-/** The place of a save. */
+/** Where a new pin is saved. */
 export interface Place {
   viewerId: number
   /** The saver of the new pin. */
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * Checks a save in one round: 401, 401 code 4, 429, then 404 code 40 and 403 for the board, 404 code 41 for the
- * section. Without a board the pin goes to the profile (ORG-005, G-154). `more`: further reads in the same round.
+ * Authorizes a save in one round trip: 401, 401 code 4, 429, then 404 code 40 and 403 for the board, 404 code 41 for the section. Without a board the pin goes
+ * to the profile (ORG-005, G-154). `more`: further reads in the same batch.
  */
 export function authorizePlace<More extends Statements = Record<never, never>>(
   requester: Requester,

@@ -43,14 +43,14 @@ const COLUMNS = [
 ] as const
 export type NewPin = { id: number } & PinColumns &
   Record<Exclude<(typeof COLUMNS)[number], 'id' | keyof PinColumns>, string | number | null> & {
-    /** Rich metadata as stored; absent: what is known of the page behind the link. */
+    /** Rich metadata as stored; absent: the stored metadata of the linked page, if known. */
     rich?: string | null
   }
 
 /**
- * Inserts a pin if `when` holds, a condition on its board `b`, with all counters, covers and copied columns. Touches rows of the board and its people
- * only, never of other pins.
- * @param words its annotations; search indexes the pin once with them
+ * Inserts a pin if `when` holds, a condition on its board `b`, with all counters, covers and copied columns. Writes rows of the board and its people only,
+ * never of other pins.
+ * @param words its annotations, so that search indexes the pin once with them
  */
 export function pinStatements(row: NewPin, place: Place, when: SQL, now: number, words: Word[] = []): Statement[] {
   const { pinnerId, sectionId } = place
@@ -79,17 +79,17 @@ export function pinStatements(row: NewPin, place: Place, when: SQL, now: number,
   ]
 }
 
-/** The value of the column `picture` of a new pin. As text: D1 binds numbers as floats. */
+/** The `picture` column of a new pin. As text: D1 binds numbers as floats. */
 function pictureOf({ picture_id: id, image_key: key, is_story: isStory, root_id: root, id: own }: NewPin): string {
   return String(id ?? (key === null || isStory ? (root ?? own) : key))
 }
 
-/** Whether the section of a place belongs to its board. */
+/** `holds` is 1 if the section belongs to the board. */
 export function selectHolds(boardId: number, sectionId: number | null) {
   return select({ holds: sql<number>`${holdsSection(boardId, sectionId)}` })`from (select 1)`
 }
 
-/** Why the batch did not save the pin; no row if it did. */
+/** The reasons why the batch did not save the pin; no row if it did. */
 export function selectObstacles(pinId: number, place: Place, now: number) {
   return select({
     isBusy: sql<number>`(${isLocked(sql`b.id`, now)} or ${isJoined(place)})`,
@@ -100,11 +100,11 @@ export function selectObstacles(pinId: number, place: Place, now: number) {
 }
 
 const viewer = sql`asking.user_id`
-// In a condition of CASE, unlike in a value, SQLite stops at the first part of OR that holds.
+// SQLite short-circuits OR in a condition of CASE, but not in a value.
 const isSeen = constant(sql<number>`case when ${canSeePinSql(viewer, 'pins')} then 1 else 0 end`)
 const isBlocked = constant(sql<number>`${isBlockedFromPin(viewer, sql`pins.pinner_id`, sql`pins.board_owner_id`)}`)
 
-/** A pin that somebody saves, with whether they see it, but not as a delegate, and whether a block exists between them and its people. */
+/** The pin to save. `isSeen`: the viewer may see it, delegation aside. `isBlocked`: a block exists between the viewer and its people. */
 export function selectSource(requester: Requester, pinId: number) {
   const { from, isAsking } = askingSession(requester, 'asking')
   return select({
@@ -114,14 +114,14 @@ export function selectSource(requester: Requester, pinId: number) {
   })`from ${pins} left join ${from} on ${isAsking} where ${pins.id} = ${pinId}`
 }
 
-/** The annotations of a pin, for the pin that is saved from it. */
+/** The annotations of a pin, to copy to its save. */
 export function selectWords(pinId: number) {
   return select({ rank: pinAnnotations.rank, name: pinAnnotations.name, slug: pinAnnotations.slug })`
     from ${pinAnnotations} where ${pinAnnotations.pinId} = ${pinId} order by ${pinAnnotations.rank}`
 }
 export type Word = RowOf<typeof selectWords>
 
-/** Inserts the annotations of a new pin. Copying them within the database would read each once more, and then again for the answer. */
+/** Inserts the annotations of a new pin. Copying within the database would read each twice: once for the copy, once for the response. */
 function insertWords(pinId: number, list: Word[]): Statement {
   return run`insert into pin_annotations (pin_id, rank, name, slug, listed) select p.id, ${at('rank')}, ${at('name')}, ${at('slug')}, ${standsForPicture('p')}
       from pins as p cross join ${each(list)} where p.id = ${pinId}`

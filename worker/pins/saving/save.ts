@@ -29,9 +29,9 @@ import { type NewPin, pinStatements, selectSource, selectWords } from './queries
 const { aliases } = routes
 
 /**
- * Saves another pin for the actor (W-51, G-154) with its picture, texts, link and annotations, on a board or on the
- * profile. Texts and a link of the input replace the pin's. An invisible pin is 404, a block 403 code 91; 429 for newcomers with many links of their
- * own. The save counts for the source and the first pin of the chain.
+ * Saves another pin for the actor (W-51, G-154) with its picture, texts, link and annotations, on a board or on the profile. Texts and a link in the input
+ * replace the pin's. An invisible pin is 404, a block 403 code 91; newcomers with many links of their own get 429. The save counts for the source and the first
+ * pin of the chain.
  */
 export const savePin = action(
   {
@@ -53,7 +53,7 @@ export const savePin = action(
       words: selectWords(pinId),
       newcomerTries: input.link ? countNewcomerTry(requester, 'saves') : undefined,
     }).catch(async (error) => {
-      // The pin's own errors come before those of the place.
+      // Errors of the pin take precedence over those of the place.
       if (error instanceof Failure && PLACE_ERRORS.has(error.kind)) await openSource(requester, pinId, input)
       throw error
     })
@@ -72,7 +72,7 @@ export const savePin = action(
       follows: notifySave(id, pin, place.pinnerId, now),
     }
     return save(requester, place, { id, words }, statements, site.mediaBase).catch((error) => {
-      // The remaining cause: the pin was deleted or blocked meanwhile.
+      // The remaining cause: the pin was deleted or blocked after the check.
       throw error instanceof Failure && error.kind === 'invalid' ? new Failure('pin_not_found') : error
     })
   },
@@ -110,9 +110,7 @@ type Texts = ReturnType<typeof textsOf>
 
 const PLACE_ERRORS: ReadonlySet<string> = new Set(['forbidden', 'board_not_found', 'section_not_found'])
 
-/**
- * The pin by itself; whoever acts for somebody may also save what only that person sees. An invisible one is 404, a block 403 code 91.
- */
+/** Reads the source by itself, so that a delegate can save what only their subject may see. An invisible pin is 404, a block 403 code 91. */
 async function openSource(
   requester: Requester,
   pinId: number,
@@ -124,8 +122,8 @@ async function openSource(
 }
 
 /**
- * The new pin, with what the saved one shows and what the input says, judged again: a Pin may be older than a rule. What the page behind the link says
- * about itself belongs to the link: another one is looked up (docs/decisions/107).
+ * The new pin: the source's values, replaced by those of the input, and judged again, because the source may be older than a rule. Metadata of the linked page
+ * is kept only with the same link; another link is looked up (docs/decisions/107).
  */
 function copyOf(pin: PinRow, texts: Texts, id: number, rootId: number, now: number): NewPin {
   const { title, description, link, alt, color, priceValue: value, priceCurrency: currency } = pin

@@ -5,9 +5,9 @@ import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/ho
 import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'
 import { pins } from '../../model/pins/tables.ts'
 
-/** Newest Pins of a topic that are candidates for its picture; two topics often share their newest Pin. */
+/** Number of newest pins per topic that are candidates for its picture; two topics often share their newest pin. */
 const OF_TOPIC = 3
-/** Newest Pins of a person that are candidates for their pictures. */
+/** Number of newest pins per person that are candidates for their pictures. */
 const OF_PERSON = 5
 
 const picture = {
@@ -19,8 +19,8 @@ const picture = {
 }
 
 /**
- * Suggested topics, each with its newest public Pins: those that a job stored, and while it has not, those of the newest Pins. `hidden`: this Pin is
- * not recommended to the viewer. `followed`: the viewer follows the topic.
+ * Suggested topics, each with its newest public pins: the stored suggestions, or, until a job has stored any, topics of the newest pins. `hidden`: not to be
+ * recommended to the viewer. `followed`: the viewer follows the topic.
  */
 export function selectStartTopics(requester: Requester, limit: number) {
   const stored = sql`(select ref as slug, name, rank from home_suggestions where kind = ${SUGGESTED_TOPIC} order by rank limit ${limit})`
@@ -41,7 +41,7 @@ export function selectStartTopics(requester: Requester, limit: number) {
 }
 export type StartTopicRow = ReturnType<typeof selectStartTopics>['stored']['_']['result'][number]
 
-/** The newest public Pins of people, without those that are not recommended to the viewer. */
+/** The newest public pins of people, except those not recommended to the viewer. */
 export function selectPicturesOf(requester: Requester, userIds: number[]) {
   return select({ pinnerId: pins.pinnerId, ...picture })`
     from json_each(${JSON.stringify(userIds)}) as who

@@ -5,14 +5,14 @@ import { batch } from '../../db/batch.ts'
 import type { Requester } from '../../http/requester.ts'
 import { type StartTopicRow, selectPicturesOf, selectStartTopics } from './queries.ts'
 
-/** Topics that a newcomer chooses from. */
+/** Number of topics that newcomers choose from. */
 const TOPICS = 20
-/** Pictures beside a suggested person. */
+/** Number of pictures per suggested person. */
 const PICTURES = 3
 
 type Pictured = Pick<StartTopicRow, 'imageKey' | 'color' | 'dhash' | 'isVideo' | 'isStory'>
 
-/** The statements of `startTopicsOf`, for the round of the page. */
+/** The statements whose results `startTopicsOf` evaluates. */
 export const askStartTopics = (requester: Requester) => selectStartTopics(requester, TOPICS)
 
 /** Suggested topics for a newcomer, best first, with pictures that the viewer may see. */
@@ -46,7 +46,7 @@ export async function startPicturesOf(
   return new Map([...found].map(([id, { pictures }]) => [id, pictures]))
 }
 
-/** The picture of a Pin, noted in `shown`; null if it has none or one that is shown already. */
+/** The picture of a pin, which it adds to `shown`; null without one, or if a similar one is already shown. */
 function pictureOf(row: Pictured, shown: Look[], base: string): StartPicture | null {
   const url = rendition(base, row.imageKey, '236x')
   if (url === null) return null

@@ -22,7 +22,7 @@ import { updateBadges } from './queries.ts'
 
 const LIMIT: Limit = { name: 'badges', times: 100, seconds: 3600 }
 
-/** The badges of a business (W-40). A person who is none is 404 code 30, a private profile 403 code 90. */
+/** The badges of a business (W-40). A personal account is 404 code 30, a private profile 403 code 90. */
 async function readBadges(requester: Requester, userId: number, words: Words): Promise<BadgesAnswer> {
   const who = { id: userId }
   const access = await loadAccess(requester, who)
@@ -32,7 +32,7 @@ async function readBadges(requester: Requester, userId: number, words: Words): P
   return answerOf({ badgeColor: badgeColor(business?.badgeColor ?? null), badgeOptOut: optOutOf(business) }, words)
 }
 
-/** Before the owner chooses, no badge is shown. */
+/** All badges that are not shown. None is shown before the owner chooses. */
 function optOutOf(business: { badgeOptOut: string[] | null } | null): BadgeSelection['badgeOptOut'] {
   const shown = shownBadges(business?.badgeOptOut ?? null)
   return BADGE_IDS.filter((id) => !shown.includes(id))
@@ -51,8 +51,8 @@ function answerOf(selection: BadgeSelection, words: Words): BadgesAnswer {
 }
 
 /**
- * Chooses the badges of the viewer's business (W-40). Another person's are 403 code 3, as are those of a personal
- * account; more than three shown badges are 400 code 1 (BUS-010). A colour that is none becomes the default (BUS-012).
+ * Sets the badges of the viewer's business (W-40). Another person's id and personal accounts are 403 code 3; more than three shown badges are 400 code 1
+ * (BUS-010). An invalid colour becomes the default (BUS-012).
  */
 export const saveBadges = action(
   {

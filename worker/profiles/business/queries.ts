@@ -6,10 +6,7 @@ import { sql } from '../../db/sql.ts'
 import { run, setOf, valuesOf } from '../../db/write.ts'
 import { businesses } from '../../model/profiles/tables.ts'
 
-/**
- * A person's business as one JSON text, so that reading a profile stays one row of one statement; null for personal
- * accounts. `parseBusiness` reads it.
- */
+/** A person's business as one JSON text, so that a profile is still one row of one statement; null for personal accounts. `parseBusiness` parses it. */
 export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL<string | null> {
   return sql<string | null>`(select json_object(
     'contactEmail', b.contact_email, 'contactPhone', b.contact_phone, 'contactPhoneCode', b.contact_phone_code,
@@ -19,7 +16,7 @@ export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL<string | nu
     from businesses b where ${isPartner} and b.user_id = ${userId})`
 }
 
-/** Whether an update names a field that only a business has. */
+/** True if an update names a field that only a business has. */
 export function namesBusiness(input: UserUpdate): boolean {
   return Object.values(storedOf(input)).some((value) => value !== undefined) || input.profile_place !== undefined
 }
@@ -34,12 +31,12 @@ function storedOf(input: UserUpdate) {
   }
 }
 
-/** Removes an optional text that is empty. */
+/** Turns an empty optional text into null; undefined stays. */
 function orNull(text: string | undefined): string | null | undefined {
   return text === undefined ? undefined : text || null
 }
 
-/** Stores the fields that the update names; of the address, only the lines that it names. */
+/** Stores the fields present in the update; of the address, only the lines present. */
 export function updateBusiness(userId: number, input: UserUpdate): Statement[] {
   if (!namesBusiness(input)) return []
   const values = storedOf(input)
@@ -50,7 +47,7 @@ export function updateBusiness(userId: number, input: UserUpdate): Statement[] {
   ]
 }
 
-/** The row of a business, made when it is first needed. */
+/** Inserts the row of a business if absent. */
 export function ensureBusiness(userId: number): Statement {
   return run`insert or ignore into businesses (user_id) values (${userId})`
 }

@@ -8,7 +8,7 @@ import type { businesses } from '../../model/profiles/tables.ts'
 
 export type Business = Omit<typeof businesses.$inferSelect, 'userId'>
 
-/** Reads the JSON of `selectBusinessJson`. */
+/** Parses the JSON of `selectBusinessJson`. */
 export function parseBusiness(json: string | null): Business | null {
   if (json === null) return null
   const stored = JSON.parse(json) as Record<keyof Business, unknown>
@@ -33,7 +33,7 @@ export function businessView(business: Business | null, base: string): Partial<U
   }
 }
 
-/** An address with all its parts; those that are not set are empty. */
+/** An address with all its parts; missing ones are empty. */
 export function wholePlace(place: Partial<Place>): Place {
   const { street = '', extra_street = '', locality = '', region = '', postal_code = '', country = '' } = place
   return { street, extra_street, locality, region, postal_code, country }

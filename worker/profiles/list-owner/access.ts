@@ -6,21 +6,21 @@ import type { Owner } from './conditions.ts'
 interface OwnerRow extends Owner {
   viewerId: number | null
   loginState: Viewer['loginState'] | null
-  /** The viewer's id, if the person is private and the viewer follows them with an open account. */
+  /** The viewer's id if the person is private, the viewer follows them, and the viewer's account is not closed. */
   follower: number | null
 }
 
-/** A row of a list: if the list begins at its owner, with the owner and the viewer. */
+/** A row of a list. Contains the owner if the list's statement begins at the owner. */
 export interface OwnedRow {
   listOwner?: unknown
 }
 
-/** The input of the visibility rule of a list. */
+/** The input of a list's visibility rule. */
 export interface ListAccess extends Pick<Access, 'viewer' | 'followsUser'> {
   user: Owner | null
 }
 
-/** The viewer and the list's owner, from a row with an owner; none without such a row. */
+/** The viewer and the list's owner, from a row with an owner; both null without such a row. */
 export function listAccess(isBot: boolean, rows: readonly OwnedRow[]): ListAccess {
   const row = ownerIn(rows)
   const isClosed = row !== null && row.viewerId === row.id && row.closedAt !== null
@@ -29,7 +29,7 @@ export function listAccess(isBot: boolean, rows: readonly OwnedRow[]): ListAcces
   return { viewer, user: row, followsUser: row !== null && row.follower !== null }
 }
 
-/** Every row of a list has the same owner. */
+/** The owner, which is the same in every row of a list. */
 function ownerIn(rows: readonly OwnedRow[]): OwnerRow | null {
   const owners = rows as readonly { listOwner?: OwnerRow | null }[]
   return owners.find(({ listOwner }) => listOwner && listOwner.id !== null)?.listOwner ?? null

@@ -10,7 +10,7 @@ import { users } from '../../model/profiles/tables.ts'
 import type { Session } from '../../model/session.ts'
 import type { UserRow } from '../queries.ts'
 
-/** Columns of a list's owner, as its rule and views need them. */
+/** Columns of a list's owner that rules and views need. */
 export type Owner = Pick<
   UserRow,
   'id' | 'username' | 'fullName' | 'imageKey' | 'isPartner' | 'isPrivate' | 'closedAt' | 'pinCount'
@@ -20,16 +20,15 @@ export type Owner = Pick<
 export type Side = 'own' | 'others'
 
 /**
- * The owner of a list. The list's statement begins at one row with the owner and the viewer, looked up once, and joins
- * the list by `id`. `id` is null if the viewer may not see the list, so that no row of it is read. Separate statements
- * would look up the session and the person again.
+ * The owner of a list. The list's statement begins at one row with the owner and the viewer, looked up once, and joins the list by `id`. `id` is null if the
+ * viewer may not see the list, so that none of its rows is read. Separate statements would look up the session and the person again.
  */
 export interface ListOwner {
   /** null if the owner is already loaded and visible. */
   beginning: Beginning | null
   /** The key of the list's rows: a person's id or a board's. */
   id: SQL
-  /** The id of the owner, whose rows need no lookup of their saver; null if unknown. */
+  /** The id of the owner: pins they saved need no lookup of the saver. null if unknown. */
   ownerId: SQL
   viewerId: SQL
   columns: Record<string, SQL | Column>
@@ -37,7 +36,7 @@ export interface ListOwner {
 
 const people = alias(users, 'person')
 
-/** Columns of a list's owner, who is `person` in conditions. */
+/** Columns of a list's owner, with the alias `person` in conditions. */
 const personColumns = {
   id: sql`person.id`,
   username: sql`person.username`,
@@ -49,10 +48,7 @@ const personColumns = {
   pinCount: sql`person.pin_count`,
 }
 
-/**
- * Columns of a list's owner and of the viewer. `session` is the viewer's session; `viewer` is set only if the follow
- * matters.
- */
+/** Columns of a list's owner and of the viewer. `session` is the viewer's session; `viewer` is joined only if the follow matters. */
 export function ownerColumns(isSigned: boolean) {
   const of = (column: string) => (isSigned ? sql.raw(column) : sql`null`)
   return {
@@ -70,10 +66,7 @@ export function joinSession(session: Session): SQL {
 }
 const joinFollow = sql`left join follows as tie on person.is_private and tie.follower_id = session.user_id and tie.followee_id = person.id`
 
-/**
- * A profile's list for its owner or for others: the SQL twin of `canSeeProfile`. Only one of the two has rows for a
- * viewer.
- */
+/** A profile's list for its owner or for others: the SQL twin of `canSeeProfile`. For each viewer at most one of the two has rows. */
 export function ofPerson(session: Session, who: Who, side: Side): ListOwner {
   const rest = { ownerId: sql`person.id`, columns: ownerColumns(session.sessionHash !== null) }
   if (session.sessionHash === null && who !== 'me')

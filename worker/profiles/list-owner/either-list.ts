@@ -12,14 +12,14 @@ import { selectOwner } from './queries.ts'
 interface SidePlan<Row extends OwnedRow, Item> {
   /** undefined: nothing to read. */
   rows: Statement<Row[]> | undefined
-  /** Whether the rows contain the list's owner and the viewer. */
+  /** True if the rows contain the list's owner and the viewer. */
   hasOwner: boolean
   page(rows: Row[] | undefined): Page<Item> | Promise<Page<Item>>
 }
 
 /**
- * Reads a profile's list in one round. The viewer is not known yet, so both variants are read; SQL conditions leave one
- * of them empty without reading a row. A visitor has no own list, and `me` no list for others.
+ * Reads a profile's list in one round trip. The viewer is not known yet, so both variants are read; SQL conditions leave one of them empty without reading a
+ * row. Visitors have no own list, and `me` has no list for others.
  * @param adapt adds columns to the owner's row, which is read separately if neither list contains it
  */
 export async function readEitherList<Row extends OwnedRow, Item, Plan extends SidePlan<Row, Item>>(

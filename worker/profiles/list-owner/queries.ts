@@ -2,7 +2,7 @@ import { select } from '../../db/select.ts'
 import { sql } from '../../db/sql.ts'
 import type { ListOwner } from './conditions.ts'
 
-/** The list's owner and the viewer alone. */
+/** Reads only the list's owner and the viewer. */
 export function selectOwner({ beginning, columns }: ListOwner) {
   return select({ listOwner: columns })`
     from ${beginning?.from ?? sql`(select 1)`}

@@ -16,10 +16,10 @@ import {
 import { users } from '../../model/profiles/tables.ts'
 import { updateBusiness } from '../business/queries.ts'
 
-/** How long a former username redirects, in ms: 90 days (G-077). */
+/** Time in ms during which a former username redirects: 90 days (G-077). */
 const ALIAS_LIFETIME = 90 * 24 * 3600 * 1000
 
-/** Updates the columns of the input. A new website is not verified. */
+/** Updates the columns of the input. A new website is not verified yet. */
 export function updateFields(id: number, input: UserUpdate): Statement[] {
   const site = input.website_url
   const set = {
@@ -53,12 +53,12 @@ export function updateFields(id: number, input: UserUpdate): Statement[] {
   ]
 }
 
-/** Removes an optional text that is empty. */
+/** Turns an empty optional text into null; undefined stays. */
 function orNull(text: string | undefined): string | null | undefined {
   return text === undefined ? undefined : text || null
 }
 
-/** Changes the username, its copies, and keeps the former one as a redirect. A taken name fails the whole batch. */
+/** Changes the username and its copies, and keeps the former one as a redirect. The whole batch fails if the name is taken. */
 export function renameStatements(userId: number, username: string, now: number): Statement[] {
   const old = sql`(select username from users where id = ${userId})`
   return [
@@ -72,7 +72,7 @@ export function renameStatements(userId: number, username: string, now: number):
   ]
 }
 
-/** The people who wait to follow a private person and whom going public admits, as a subquery. */
+/** The people whose follow requests are approved when a private person goes public, as a subquery. */
 export function waitingFor(id: number): SQL {
   return sql`(select requester_id from follow_requests r where r.target_id = ${id}
     and not exists (select 1 from follows f where f.follower_id = r.requester_id and f.followee_id = ${id})
@@ -81,8 +81,8 @@ export function waitingFor(id: number): SQL {
 }
 
 /**
- * Sets the privacy. Going public approves pending requests and tells those who sent them; going private keeps all followers. The visibility of
- * pins and boards is updated.
+ * Sets the privacy and updates the visibility of pins and boards. Going public approves pending requests and notifies their senders; going private keeps all
+ * followers.
  */
 export function privacyStatements(id: number, isPrivate: boolean, now: number): Statement[] {
   const waiting = waitingFor(id)

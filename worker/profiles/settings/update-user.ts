@@ -28,7 +28,7 @@ import { privacyStatements, renameStatements, updateFields } from './queries.ts'
 const WRITES: Limit = { name: 'settings', times: 100, seconds: 3600 }
 const EMAILS: Limit = { name: 'settings-email', times: 5, seconds: 3600 }
 
-/** The section of each form. */
+/** The settings page of each form. */
 const PAGES: Record<SettingsForm, string> = {
   profile: routes.settingsProfile,
   email: routes.settingsAccount,
@@ -40,9 +40,8 @@ const PAGES: Record<SettingsForm, string> = {
 }
 
 /**
- * Changes the viewer's settings (W-02, W-62) in one batch. A new e-mail address takes effect when a link confirms it.
- * Fields that only a business has are 403 code 3 for a personal account.
- * Returns the updated person.
+ * Changes the viewer's settings (W-02, W-62) in one batch and returns the updated person. A new email address takes effect when it is confirmed by a link.
+ * Business fields are 403 code 3 for a personal account.
  */
 export const updateUser = action(
   {
@@ -103,7 +102,7 @@ export const updateUser = action(
   },
 })
 
-/** A new e-mail address can reset the password, so the current password is required. */
+/** Plans the change of the email address. Requires the current password, because the new address can reset the password. */
 async function planEmailChange(
   requester: Requester,
   client: Client,

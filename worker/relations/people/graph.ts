@@ -6,7 +6,7 @@ import { action } from '../../http/action/action.ts'
 import { userCardView } from '../view.ts'
 import { feedName, loadPeople, positionOf } from './people.ts'
 
-/** The followers of a person as the graph query (W-42, G-112), which only reads. */
+/** The followers of a person, as a graph query (W-42, G-112) that only reads. */
 export const readGraph = action(
   {
     call: ['post', routes.api.graph],

@@ -20,8 +20,8 @@ export interface Owner {
 }
 
 /**
- * Reads a list of people (W-07 to W-09, W-58) in one round: followers, following, and the viewer's own follow requests
- * and blocks. Visitors get 401 first; a private profile's lists are for those who may see it (FOL-005, PRV-001).
+ * Reads a list of people (W-07 to W-09, W-58) in one round trip: followers, following, or the viewer's own follow requests and blocks. Visitors get 401 first;
+ * lists of a private profile need access to it (FOL-005, PRV-001).
  */
 export async function readPeople(
   requester: Requester,
@@ -62,12 +62,12 @@ export async function loadPeople(requester: Requester, { who, name }: Owner, lis
 interface PeoplePlan {
   /** undefined: nothing to read. */
   rows: ReturnType<typeof selectPeople> | undefined
-  /** Set if the bookmark is invalid. Failures of visibility come first. */
+  /** Set if the bookmark is invalid. Failures of visibility take precedence. */
   refusal: Failure | null
   page: (rows: PeopleRow[] | undefined) => Page<PeopleRow>
 }
 
-/** A page of a list: the read, and how its rows become a page. */
+/** A page of a list: the statement, and how to build the page from its rows. */
 function planPeople(
   name: string,
   list: PeopleList,

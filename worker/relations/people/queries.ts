@@ -58,7 +58,10 @@ interface Listed {
   viewerId: SQL | number | null
 }
 
-/** Cards of people with open accounts in a list, with their relations to the viewer. @param rest which of them, in which order and how many */
+/**
+ * Cards of people with open accounts in a list, with their relations to the viewer.
+ * @param rest condition, order and limit
+ */
 export function selectCards({ list, id, viewerId }: Listed, rest: SQL) {
   return select({
     rk: sql<number>`list.rk`,
@@ -85,16 +88,16 @@ export function selectCards({ list, id, viewerId }: Listed, rest: SQL) {
 }
 export type PeopleRow = RowOf<typeof selectPeople>
 
-/** The age of an account, in ms, from which it is suggested: somebody may make accounts to be suggested. */
+/** Minimum age in ms of a suggested account: accounts could be created only to be suggested. */
 const SUGGESTED_FROM = 24 * 3600_000
-/** Followed topics that suggestions look at, the first ones, and the newest Pins of each. */
+/** Maximum number of followed topics that suggestions use, and of newest pins per topic. */
 const TOPICS_OF_TASTE = 5
 const PINS_OF_TASTE = 15
 
 /**
- * Suggested people, without those who may not be recommended, and whom the viewer follows, requested or blocked, who blocked the viewer, who are not
- * public any more, or who joined within a day. `alike`: who saved most of the newest Pins of the viewer's topics, then by followers. `kept`: those that a job stored, and while it has not, `recent`: the savers of the
- * newest public pins.
+ * Suggested people. Excludes those who may not be recommended, are no longer public or joined within a day, whom the viewer follows, requested or blocked, and
+ * those who blocked the viewer. `alike`: savers of the newest pins of the viewer's topics, most pins first, then by followers. `kept`: stored suggestions.
+ * `recent`: until a job has stored any, the savers of the newest public pins.
  */
 export function selectSuggestedPeople(viewerId: SQL, limit: number, now: number) {
   const alike = sql`(select p.pinner_id as id, -count(*) as rk

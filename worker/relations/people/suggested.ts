@@ -4,12 +4,12 @@ import { requesterSql } from '../../model/accounts/rules.ts'
 import { userCardView } from '../view.ts'
 import { type PeopleRow, selectSuggestedPeople } from './queries.ts'
 
-/** The statements of `suggestedPeopleOf`, for the round of a page. */
+/** The statements whose results `suggestedPeopleOf` evaluates. */
 export function askSuggestedPeople(requester: Requester, limit: number) {
   return selectSuggestedPeople(requesterSql(requester), limit, requester.now)
 }
 
-/** At most `limit` suggested people, once each: those with the viewer's taste first. */
+/** At most `limit` suggested people without duplicates, those with the viewer's taste first. */
 export function suggestedPeopleOf(
   { alike, kept, recent }: Record<'alike' | 'kept' | 'recent', PeopleRow[]>,
   limit: number,

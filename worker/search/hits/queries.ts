@@ -8,7 +8,7 @@ import type { Session } from '../../model/session.ts'
 import { facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
 
 /**
- * Tiers of hits, in order: the viewer's boards of exactly that name, others of that name, whole words in titles, prefixes
+ * Tiers of hits, in order: boards with exactly this name on the viewer's profile, other boards with exactly this name, whole words in titles, prefixes
  * anywhere, parts of words.
  */
 export type Tier = -2 | -1 | 0 | 1 | 2
@@ -25,17 +25,17 @@ export interface SearchQuery {
   /** The last hit of the previous page. */
   after: { tier: Tier; id: number } | null
   limit: number
-  /** The hits are suggestions: what must not be recommended is left out. */
+  /** True if the hits are suggestions: leaves out content that must not be recommended. */
   isSuggesting?: boolean
-  /** Only names are searched, not descriptions. */
+  /** True to search names only, not descriptions. */
   isByName?: boolean
-  /** The viewer's own pins are left out. */
+  /** True to leave out the viewer's own pins. */
   isByOthers?: boolean
 }
 
-/** Maximum of candidates per tier and page. Hits are lost only if the row checks exclude more than that. */
+/** Maximum number of candidates per tier and page. Hits are lost only if the row checks exclude more than that. */
 const CANDIDATES = 500
-/** Maximum of blocked people in an index expression. The row checks exclude the others. */
+/** Maximum number of blocked people in an index expression. The row checks exclude the others. */
 const MAX_BLOCKED = 200
 
 const INDEXES = { pins: 'pin', my_pins: 'pin', boards: 'board', users: 'user' } as const
@@ -54,7 +54,7 @@ export function hits(query: SearchQuery): SQL {
   const rest =
     parts.length > 0 ? sql`(${sql.join(parts, sql` union all `)})` : sql`(select 0 as tier, 0 as id where false)`
   if (!named) return rest
-  // A list in text: `not in` would read a row for each hit.
+  // A list as text: `not in` would read a row per hit.
   const isOther = sql`instr(coalesce((select ',' || group_concat(id) || ',' from ${named}), ''), ',' || id || ',') = 0`
   const others = sql`select tier, id from ${rest} where ${isOther}`
   if (after && after.tier >= IN_TITLE) return sql`(${others})`
@@ -62,13 +62,13 @@ export function hits(query: SearchQuery): SQL {
   return sql`(select tier, id from ${named} ${rank} union all ${others})`
 }
 
-/** Maxima of exactly named boards, which are few: the viewer's own, and others. */
+/** Maximum number of boards with exactly this name: on the viewer's profile, and others. */
 const MAX_NAMED = { own: 10, others: 3 }
 
-/** Boards with exactly this name: those on the viewer's profile, then the newest of everybody. */
+/** Boards with exactly this name: those on the viewer's profile, then the newest others. */
 function exactlyNamed(query: SearchQuery): SQL {
   const { session, name } = query
-  // The index of parts knows where a name begins, and marks its end with two spaces.
+  // The index of word parts knows where a name begins, and marks its end with two spaces.
   const whole = `title : ^"${name.replaceAll('"', '""').replaceAll('\0', '')}  "`
   const others = sql`(select ${sql.raw(String(NAMED))} as tier, rowid as id from board_parts
     where board_parts match ${whole} || ${partsOpenTo(query)} order by rowid desc limit ${MAX_NAMED.others})`
@@ -94,8 +94,8 @@ function inWords(query: SearchQuery, tier: typeof IN_TITLE | typeof ANYWHERE): S
 }
 
 /**
- * Hits of the index of word parts, if no word begins with the searched one, whatever the filters leave of those that do; null if all words are too
- * short for it. The condition is inside the match expression: beside it, FTS5 would evaluate it for each row.
+ * Hits of the index of word parts. Used only if no visible row has a word that begins with the searched one, regardless of filters. null if all words are too
+ * short for the index. The condition is part of the match expression: outside of it, FTS5 would evaluate it for each row.
  */
 export function inParts(query: SearchQuery): SQL | null {
   const index = INDEXES[query.scope]
@@ -113,8 +113,8 @@ export function inParts(query: SearchQuery): SQL | null {
 }
 
 /**
- * The rows that the viewer may find, as an FTS5 expression: public ones and their own, without pins and boards of people
- * with a block, except the viewer's own. One lookup of the session gives all of it.
+ * The rows that the viewer may find, as an FTS5 expression: public ones and their own, without pins and boards of people with a block, except the viewer's own.
+ * Looks up the session only once.
  */
 export function visibleTo({ scope, session, isByOthers }: SearchQuery): SQL {
   const mayFind = (viewer: SQL) => {

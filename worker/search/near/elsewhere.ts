@@ -10,7 +10,7 @@ const TOPICS = 8
 
 export const NOWHERE: Pick<SearchGuide, 'meant' | 'topics'> = { meant: null, topics: [] }
 
-/** The topic that was probably meant, and, if nothing was found, topics that many look at, in one round. */
+/** Reads in one round trip the topic that was probably meant, and, if nothing was found, popular topics. */
 export async function readElsewhere(
   requester: Requester,
   q: string,

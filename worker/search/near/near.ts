@@ -1,17 +1,17 @@
 import { distance } from 'fastest-levenshtein'
 import { wordsOf } from '../../../domain/search/words.ts'
 
-/** Shortest text that is corrected, in letters. */
+/** Minimum length of a text to correct, in letters. */
 const SHORTEST = 4
 
-/** Edits that a text of this length may be away from what was meant: one letter of a short word, two of a longer one. */
+/** Maximum edit distance for a text: one letter in a short word, two in a longer one. */
 function mostEdits(text: string): number {
   return text.length < 6 ? 1 : 2
 }
 
 /**
- * The parts of a text of which a slip of the fingers leaves some whole, as combinations: halves of a short text, one of which
- * stays; thirds of a longer one, two of which stay. Empty if the text is too short for parts of three letters.
+ * The parts of a text of which a typing error leaves some intact, as alternatives: the halves of a short text, one of which stays; thirds of a longer one, two
+ * of which stay. Empty if the text is too short for parts of three letters.
  */
 export function unharmedParts(text: string): string[][] {
   const letters = [...text]
@@ -30,7 +30,7 @@ export function unharmedParts(text: string): string[][] {
   ]
 }
 
-/** The texts of which at most a letter or two differ, the nearest first, and the earlier of equal ones first. */
+/** The texts within the maximum edit distance, nearest first; equally near ones stay in order. */
 export function nearest<Item>(text: string, items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const sought = wordsOf(text).join(' ')
   return items

@@ -10,13 +10,13 @@ import { ANYWHERE, inParts, type SearchQuery, visibleTo } from '../hits/queries.
 import { selectFoundWords } from '../queries.ts'
 
 /**
- * The levels from which a sample takes its pins, rarest first. Each row of the index of words has the word `r0`, a quarter of them also `r1`, a quarter of
- * these also `r2`, and so on (migration 0050). So the rows of one level are a sample of all that a search finds, whatever it searches for. Beginnings of
- * words are dear to look up, about 25 times as much as whole words among 69,202 pins, so these have fewer levels and come after whole words.
+ * The levels that a sample takes its pins from, rarest first. Each row of the word index has the word `r0`, a quarter of them also `r1`, a quarter of these
+ * also `r2`, and so on (migration 0050), so the rows of one level are a sample of any search's results. Looking up prefixes costs about 25 times as much as
+ * whole words among 69,202 pins, so prefixes have fewer levels and come after whole words.
  */
 const LEVELS = { exactly: [9, 8, 7, 6, 5, 4, 3, 2, 1, 0], byBeginning: [8, 6, 4, 2, 0] }
 
-/** Levels as ends of match expressions, each without what the ones before have: rows `(isExact, end)` of SQL. */
+/** Levels as ends of match expressions, each without the rows of the previous levels: rows `(isExact, end)` of SQL. */
 function levelRows(levels: readonly number[], isExact: 0 | 1): string[] {
   const without = (rarer: number | undefined) => (rarer === undefined ? '' : ` NOT (scope : r${rarer})`)
   return levels.map(
@@ -25,12 +25,12 @@ function levelRows(levels: readonly number[], isExact: 0 | 1): string[] {
 }
 const LEVEL_ROWS = sql.raw([...levelRows(LEVELS.exactly, 1), ...levelRows(LEVELS.byBeginning, 0)].join(', '))
 
-/** Maximum of hits that are checked for one sample; the viewer may hide or employees limit some. */
+/** Maximum number of hits checked for one sample; some may be hidden by the viewer or limited by employees. */
 const CANDIDATES = 60
 
 /**
- * Words and colours of pins from all parts of what a search finds: the pins of the rarest level, then those of the next, until there are enough. They are
- * read lazily. Hits of the index of word parts, which has no filters, are the newest, because a search checks only its newest.
+ * Words and colours of a sample of all results of a search: the pins of the rarest level, then those of the next, until there are enough. Read lazily. From the
+ * index of word parts, which has no levels and no filters, it takes the newest hits, the only ones that a search checks.
  */
 export function selectSampledWords(query: SearchQuery) {
   const { exactly, anywhere } = wordMatches(query.words, false)
@@ -47,16 +47,14 @@ export function selectSampledWords(query: SearchQuery) {
   return selectFoundWords(query, tiers.length > 0 ? sql`(${sql.join(tiers, sql` union all `)})` : undefined)
 }
 
-/**
- * The newest pins before an id that the index has without the words of a sample, because they were indexed before there were any. Every pin has a kind.
- */
+/** The newest pins with an id below `before` that were indexed before sampling words existed. Every pin has a kind word. */
 export function selectUnmarked(before: number, limit: number): Statement<{ id: number }[]> {
   return rows`select rowid as id from pin_words
       where pin_words match '(scope : (kpicture OR kvideo OR kstory)) NOT (scope : r0)' and rowid < cast(${before} as integer)
       order by rowid desc limit ${limit}`
 }
 
-/** Indexes pins again, so that they have the words of a sample; those that are deleted meanwhile are left out. Repeating it changes nothing. */
+/** Indexes pins again, with the sampling words. Skips pins deleted since. Idempotent. */
 export function markPins(ids: readonly number[]): Statement {
   const columns = sql.raw(WORDS)
   return run`insert or replace into pin_words (rowid, ${columns}) select id, ${columns} from pin_words_of where id ${oneOf(ids)}`

@@ -2,7 +2,7 @@ import { selectDistinct } from '../../../db/select.ts'
 import { sql } from '../../../db/sql.ts'
 import { hashesOf, keysOf } from '../conditions.ts'
 
-/** The dHashes of all copies of a file, as far as they are known. */
+/** The known dHashes of all copies of a file. */
 export function selectDhashes(key: string, more: string[]) {
   const keys = keysOf(key, hashesOf(key, more))
   return selectDistinct({ dhash: sql<string>`look.dhash` })`
