@@ -140,7 +140,7 @@ export const calls = {
   webhookReplay: '/v3/webhooks/:webhook/deliveries/:delivery/replay/',
 } as const
 
-/** Addresses by which other programs name calls of `/v3`: the same reads and writes (docs/decisions/099). Part of `routes`. */
+/** Alternative addresses of calls of `/v3` for other programs: the same reads and writes (docs/decisions/099). Part of `routes`. */
 export const aliases = {
   boards: '/v3/boards/',
   board: '/v3/boards/:board_id/',

@@ -10,10 +10,7 @@ export const HEADER_WIDTHS = { profile: 488, partner: 656 } as const
 /** Width of the content in px from the breakpoint of that name up (CON-012, G-105). */
 export const CONTENT_WIDTHS = { tablet: 672, desktop: 992, wide: 1176 } as const
 
-/**
- * Parts of the window's height: minimum of the board picker on high windows; height of a bottom sheet on phones
- * (CON-013, docs/decisions/043).
- */
+/** Fractions of the window's height: minimum of the board picker in high windows; height of a bottom sheet on phones (CON-013, docs/decisions/043). */
 export const LAYOUT_RATIOS = { picker: 0.6, sheet: 0.84 } as const
 
 /** Sizes of board covers in px, by board layout (CON-015). */

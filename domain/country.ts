@@ -4,12 +4,12 @@ export const EU_COUNTRIES: readonly string[] = (
 ).split(' ')
 const EU = new Set(EU_COUNTRIES)
 
-/** Whether EU law applies in a country; false for an unknown country (G-127). */
+/** True if EU law applies in a country; false for an unknown country (G-127). */
 export function isEu(country: string | null): boolean {
   return country !== null && EU.has(country)
 }
 
-/** Countries whose law requires the imprint on every dialog: DE, AT and CH (MOD-003). */
+/** True for countries whose law requires the imprint on every dialog: DE, AT and CH (MOD-003). */
 export function wantsImprint(country: string | null): boolean {
   return country === 'DE' || country === 'AT' || country === 'CH'
 }

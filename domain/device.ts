@@ -14,7 +14,7 @@ export function deviceType(userAgent: string | null): DeviceType {
   return 'web'
 }
 
-/** Whether a device gets the mobile layout: phones do, tablets do not (G-106). */
+/** True if a device gets the mobile layout: phones do, tablets do not (G-106). */
 export function isMobileLayout(type: DeviceType): boolean {
   return type === 'web_mobile' || type === 'iphone' || type === 'android_mobile'
 }

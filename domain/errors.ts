@@ -12,14 +12,14 @@ export const ERRORS = {
   /** Only W-52 answers this; other bodies fail with code 6. */
   upload_too_large: { code: 1, status: 413, message: 'error.too_large' },
   no_session: { code: 2, status: 401, message: 'error.login' },
-  /** A program's token is malformed, has ended or never was. */
+  /** A program's token is malformed, expired or unknown. */
   token_invalid: { code: 2, status: 401, message: 'error.token_invalid' },
-  /** A program's token has no scope for the call. */
+  /** A program's token lacks the scope of the call. */
   scope_missing: { code: 3, status: 403, message: 'error.scope_missing' },
   forbidden: { code: 3, status: 403, message: 'error.forbidden' },
   /** An operator has suspended the account. */
   suspended: { code: 3, status: 403, message: 'error.suspended' },
-  /** Employees limit what the person may do, for a time. */
+  /** Employees temporarily limit the person's actions. */
   account_limited: { code: 3, status: 403, message: 'error.account_limited' },
   /** Employees have removed this picture, or a similar one, everywhere. */
   picture_removed: { code: 3, status: 403, message: 'error.picture_removed' },
@@ -28,7 +28,7 @@ export const ERRORS = {
   too_large: { code: 6, status: 413, message: 'error.too_large' },
   wrong_type: { code: 7, status: 415, message: 'error.wrong_type' },
   too_often: { code: 8, status: 429, message: 'error.too_often' },
-  /** A newcomer has written to as many strangers as they may. */
+  /** A newcomer has written to the maximum number of strangers. */
   new_account: { code: 8, status: 429, message: 'error.new_account' },
   key_reused: { code: 9, status: 422, message: 'error.key_reused' },
   wrong_method: { code: 10, status: 405, message: 'error.method' },
@@ -38,9 +38,9 @@ export const ERRORS = {
   still_running: { code: 13, status: 409, message: 'error.still_running' },
   done_before: { code: 13, status: 409, message: 'error.done_before' },
   unavailable: { code: 14, status: 503, message: 'error.unavailable' },
-  /** The document was made for another viewer than the one who is signed in now (docs/decisions/147). */
+  /** The document was made for another viewer than the current one (docs/decisions/147). */
   other_viewer: { code: 15, status: 409, message: 'error.other_viewer' },
-  /** The request names a host that is none of the site's (docs/decisions/145). */
+  /** The requested host is not one of the site's (docs/decisions/145). */
   unknown_host: { code: 21, status: 421, message: 'error.unknown_host' },
   user_not_found: { code: 30, status: 404, message: 'error.user_not_found' },
   user_closed: { code: 30, status: 410, message: 'error.user_not_found' },
@@ -61,24 +61,24 @@ export const ERRORS = {
   publishing_disabled: { code: 95, status: 403, message: 'error.publishing_disabled' },
   comments_off: { code: 96, status: 403, message: 'error.comments_off' },
   comments_for_followers: { code: 96, status: 403, message: 'error.comments_for_followers' },
-  /** The time to change a comment is over. */
+  /** The time to change a comment has ended. */
   too_late: { code: 97, status: 403, message: 'error.too_late' },
   conversation_not_found: { code: 100, status: 404, message: 'error.conversation_not_found' },
   notification_not_found: { code: 101, status: 404, message: 'error.notification_not_found' },
   comment_not_found: { code: 102, status: 404, message: 'error.comment_not_found' },
-  /** A case of the desk was claimed or decided by somebody else meanwhile, or the time to appeal is over: its page shows it. */
+  /** A case was claimed or decided by another employee, or the time to appeal has ended: its page shows it. */
   case_changed: { code: 103, status: 409, message: 'error.case_changed' },
-  /** Another employee saved the article meanwhile: the form comes back with what was typed. */
+  /** Another employee has saved the article: the form is shown again with the typed values. */
   article_changed: { code: 104, status: 409, message: 'error.article_changed' },
-  /** No webhook of the viewer, or no delivery of it. */
+  /** The webhook, or a delivery of it, does not exist or is not the viewer's. */
   webhook_not_found: { code: 110, status: 404, message: 'error.webhook_not_found' },
   /** The site has switched it off; its owner can switch it on again. */
   webhook_off: { code: 111, status: 409, message: 'error.webhook_off' },
-  /** No app of the viewer. */
+  /** The app does not exist or is not the viewer's. */
   app_not_found: { code: 120, status: 404, message: 'error.app_not_found' },
-  /** The app is unknown, or doesn't prove itself. */
+  /** Unknown app, or failed authentication. */
   app_unproved: { code: 121, status: 401, message: 'error.app_unproved' },
-  /** A code or refresh token is wrong, was used before, has ended or belongs to another app or address. */
+  /** A code or refresh token is unknown, already used, expired, or belongs to another app or address. */
   grant_refused: { code: 122, status: 400, message: 'error.grant_refused' },
   source_busy: { code: 2171, status: 409, message: 'error.board_busy' },
   target_busy: { code: 2172, status: 409, message: 'error.board_busy' },
@@ -93,7 +93,7 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** Numbers of things that have a maximum, with a sentence of their own (`limit.most_apps`). */
+/** Things with a maximum number, each with a sentence of its own (`limit.most_apps`). */
 export const COUNTED_LIMITS = [
   'most_apps',
   'most_tokens',
@@ -106,9 +106,9 @@ export const COUNTED_LIMITS = [
 export interface FieldFault {
   field: string
   code: string
-  /** The maximum or minimum that the field's length breaks. */
+  /** The maximum or minimum that the field's length violates. */
   limit?: number
-  /** What is too long or too short: a kind of text, in UTF-16 units, or a list, in entries. Absent: nothing that has a name. */
+  /** The kind of the limit: a kind of text, in UTF-16 units, or a list, in entries. Absent: no named limit. */
   of?: TextLimit | 'entries' | (typeof COUNTED_LIMITS)[number]
 }
 
@@ -128,12 +128,12 @@ export class Failure extends Error {
   }
 }
 
-/** The failure of one thing more than the maximum. */
+/** The failure for exceeding a maximum number of things. */
 export function tooMany(field: string, of: (typeof COUNTED_LIMITS)[number], limit: number): Failure {
   return new Failure('invalid', { faults: [{ field, code: 'too_many', of, limit }] })
 }
 
-/** A fault of an input from an issue of its schema: the path of the field, and a stable code. */
+/** Converts an issue of a schema to a fault: the path of the field, and a stable code. */
 export function faultOf(issue: v.BaseIssue<unknown> & { requirement?: unknown }): FieldFault {
   const field = issue.path?.map((part) => String(part.key)).join('.') ?? ''
   const code = codeOf(issue)
@@ -160,16 +160,13 @@ const FAULT_CODES: Record<string, string> = {
   regex: 'wrong_format',
 }
 
-/** The rules that values of an imported file can break; each has a sentence in the catalogue, `import.rule.…`. */
+/** Rules that values of an imported file can violate; each has a sentence in the catalogue, `import.rule.…`. */
 export type Rule =
   | ('title' | 'description' | 'alt_text' | 'link' | 'image_url' | 'picture_size' | 'color' | 'price' | 'created_at')
   | ('annotations' | 'story' | 'video' | 'rich' | 'board_name' | 'board_description' | 'category' | 'section')
   | ('boards' | 'comment' | 'profile' | 'line' | 'characters' | 'entry')
 
-/**
- * A fault of an entry of a file that nobody can correct. What becomes of the entry: it comes with the value shortened, or without the value; or it is
- * left out.
- */
+/** A fault of an entry in a file, and its outcome: the value is shortened or dropped, or the entry is left out. */
 export interface LineFault {
   rule: Rule
   outcome: 'shortened' | 'without' | 'out'

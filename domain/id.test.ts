@@ -32,9 +32,9 @@ test('only whole numbers below 2^53 are ids', () => {
 })
 
 /**
- * Isolates that write in the same milliseconds, each with its own source. The database refuses a write with an id that exists, and the
- * isolate runs it again, a millisecond later, with other ids.
- * @returns how many writes ran once, twice, …; a write that ran more than four times fails
+ * Simulates isolates that write in the same milliseconds, each with its own source. The database rejects a write with an existing id, and the isolate repeats
+ * it a millisecond later with new ids.
+ * @returns number of writes that ran once, twice, …; a write that ran more than four times fails
  */
 function simulate(isolates: number, idsPerWrite: number, writes: number): number[] {
   let now = Date.UTC(2026, 5, 1)
@@ -71,6 +71,6 @@ test('isolates that write in the same millisecond get ids of their own, at most 
   simulate(200, 1, 50)
   simulate(2, 50, 500)
   const ranges = simulate(2, 500, 500)
-  // Long ranges of two isolates meet often; nobody notices.
+  // Long ranges of two isolates often collide; a repeated write hides it.
   expect(ranges[1]).toBeGreaterThan(50)
 })

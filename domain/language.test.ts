@@ -88,7 +88,7 @@ test('the browser’s language is offered if the page has a different one [LOC-0
   expect(offer('DE', 'de-CH, en;q=0.9')).toBeNull()
   expect(offer('DE', 'nl')).toBeNull()
   expect(offer('DE', null)).toBeNull()
-  // Nothing is offered to a person who chose a language.
+  // A person who chose a language gets no offer.
   expect(pickLocale({ choice: 'ja', country: 'DE', acceptLanguage: 'de' }).offer).toBeNull()
 })
 

@@ -50,7 +50,7 @@ export interface PickedLocale {
   language: Language
   /** language-REGION, such as "pt-BR". */
   locale: string
-  /** The browser's first supported language, if it differs from the page's and nobody chose the page's (LOC-004). */
+  /** The browser's first supported language, if it differs from the page's and the person has not chosen a language (LOC-004). */
   offer: Language | null
 }
 
@@ -74,7 +74,7 @@ export function languageIn(text: string | null | undefined): Language | null {
   return readTag(text ?? '')?.language ?? null
 }
 
-/** An untrusted text such as `?hl=` as addresses carry it on: "de" or "de-AT"; null if unsupported. */
+/** A normalized language tag from an untrusted text such as `?hl=`, for addresses: "de" or "de-AT"; null if unsupported. */
 export function languageTagIn(text: string | null | undefined): string | null {
   const tag = readTag(text ?? '')
   return tag && [tag.language, ...(tag.region ? [tag.region] : [])].join('-')

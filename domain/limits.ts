@@ -42,7 +42,7 @@ export const LIMITS = {
     placeLine: 100,
     postalCode: 20,
   },
-  /** What a page says about a recipe, a product or an article. */
+  /** Limits of a page's facts about a recipe, a product or an article. */
   rich: { ingredients: 50, ingredient: 150, name: 100, minutes: 100_000 },
   textMin: { username: 3, password: 8, takedown: 20, appeal: 20, explanation: 20 },
   pageSize: {
@@ -50,7 +50,7 @@ export const LIMITS = {
     pins: 25,
     follows: 50,
     messages: 25,
-    /** Ten, because each costs five rows. */
+    /** Ten, because each result costs five rows. */
     messagesFound: 10,
     conversations: 25,
     notifications: 25,
@@ -59,18 +59,17 @@ export const LIMITS = {
     library: 25,
     cases: 25,
     statements: 25,
-    /** Twelve, because each looks for a picture that the viewer may see. */
+    /** Twelve, because each article needs a look-up of a picture that the viewer may see. */
     articles: 12,
     drafts: 25,
-    /** Comments below a Pin; its page of comments has all. */
+    /** Comments shown below a Pin; all are on its page of comments. */
     commentsOfPin: 5,
     max: MAX_PAGE_SIZE,
   },
-  /** Boards per person, sections per board, pages per story, words that a person doesn't want in comments; Pins and boards per article. */
+  /** Boards per person, sections per board, pages per story, filtered words per person; Pins and boards per article. */
   max: { boards: 5000, sections: 500, storyPages: 20, commentWords: 100, articlePins: 60, articleBoards: 12 },
   /**
-   * Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. `mentioned`: people whom a comment
-   * may name.
+   * Per board: collaborators, people invited by one call, pending invitations. Per conversation: other people. `mentioned`: people mentioned in a comment.
    */
   people: { collaborators: 50, invitedAtOnce: 20, invitesPending: 200, inConversation: 10, mentioned: 10 },
   /**
@@ -78,9 +77,9 @@ export const LIMITS = {
    * preview.
    */
   media: { bytes: 20 * 1024 * 1024, fetched: 10 * 1024 * 1024, page: 256 * 1024, offered: 20, side: 100_000 },
-  /** Prices are whole hundredths of their currency. Times are ms since 1970: the year 1000, whose dates every feed can write. */
+  /** Prices are whole hundredths of their currency. `firstDate`: the year 1000 in ms since 1970; every feed format can write its dates. */
   value: { price: 999_999_999.99, firstDate: Date.UTC(1000, 0, 1) },
-  /** Of imported Pins: words, their length, and the length of the id that their file gives them. */
+  /** Limits of imported Pins: number of words, their length, and the length of source ids. */
   imported: { annotations: 12, annotation: 60, sourceId: 200 },
   query: {
     /** Digits of an integer in a query (G-003). */
@@ -93,7 +92,7 @@ export const LIMITS = {
   },
 } as const
 
-/** The name of a text's maximum: a refusal says it in words (`limit.boardName`). */
+/** The name of a text's maximum, by which an error names it (`limit.boardName`). */
 export type TextLimit = keyof typeof LIMITS.text
 export type TextMinimum = keyof typeof LIMITS.textMin
 
@@ -101,7 +100,7 @@ export function isTextLimit(name: unknown): name is TextLimit {
   return typeof name === 'string' && Object.hasOwn(LIMITS.text, name)
 }
 
-/** The fault of a text that a rule has judged; too long or too short names the limit. */
+/** The fault of a text; for too long or too short with the name of the limit. */
 export function textFault(field: string, code: string, of: TextLimit & TextMinimum): FieldFault {
   if (code === 'too_long') return { field, code, of, limit: LIMITS.text[of] }
   return code === 'too_short' ? { field, code, of, limit: LIMITS.textMin[of] } : { field, code }

@@ -11,7 +11,7 @@ interface ParsedAddress {
   username: string
   password: string
 }
-/** The parser that workers, browsers and Node have alike. */
+/** The URL parser that workers, browsers and Node share. */
 const { URL } = globalThis as { URL?: { parse(address: string): ParsedAddress | null } }
 
 /** A host without the final dot of the DNS root: `example.com.` is `example.com`. */
@@ -24,13 +24,13 @@ export function siteOf(host: string): string {
   return bareHost(host).replace(/^www\./, '')
 }
 
-/** A host or address as typed, as the site that `savedLink` stores; what is none of both is kept. */
+/** The site of a typed host or address, as `savedLink` stores it; other text is kept. */
 export function typedSite(typed: string): string {
   const url = URL?.parse(/^https?:\/\//i.test(typed) ? typed : `http://${typed}`)
   return siteOf(url?.hostname || typed)
 }
 
-/** A link as stored, normalized by the URL parser, with its host for cards; null if it is none, has credentials or is too long. */
+/** A link as stored, normalized by the URL parser, with its host for cards; null if it is invalid, has credentials or is too long. */
 export function savedLink(address: string): { link: string; domain: string } | null {
   const url = webLink(address) === null ? null : URL?.parse(address)
   if (!url || `${url.username}${url.password}` !== '') return null
@@ -39,7 +39,7 @@ export function savedLink(address: string): { link: string; domain: string } | n
   return { link: url.href, domain: siteOf(url.hostname) }
 }
 
-/** A link as a title: its address without what all have. */
+/** A link as a title: its address without scheme, `www.` and final slash. */
 export function addressName(link: string): string {
   return link.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 }

@@ -17,7 +17,7 @@ export function compactNumber(n: number, locale: string): string {
   return locale.startsWith('en') ? text.toLowerCase() : text
 }
 
-/** Monthly views from here on are shown as "10m+" (HDR-051). */
+/** From this number on, monthly views are shown as "10m+" (HDR-051). */
 const MANY_VIEWS = 10_000_000
 
 /**
@@ -34,7 +34,7 @@ export function viewsShown(views: number, locale: string): string {
   return locale.startsWith('en') ? text.toLowerCase() : text
 }
 
-/** Whether the compact form of a number has a unit: "1.2k" in English, but "1.234" in German. */
+/** True if the compact form of a number has a unit: "1.2k" in English, but "1.234" in German. */
 function hasUnit(n: number, locale: string): boolean {
   const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const
   return formatter(COMPACT_AS[locale] ?? locale, options)

@@ -1,5 +1,2 @@
-/**
- * The maximum page size of lists (G-005). A module of its own, because scripts of every page import it and nothing else
- * of `limits.ts`.
- */
+/** Maximum page size of lists (G-005). In a module of its own, because scripts of every page import it, but nothing else of `limits.ts`. */
 export const MAX_PAGE_SIZE = 250

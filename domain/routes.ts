@@ -12,7 +12,7 @@ export const routes = {
   accountVerify: '/account/verify/',
   accountReset: '/account/reset/',
   accountDelete: '/account/delete/',
-  /** A form that was kept until its account is back (docs/decisions/147). */
+  /** A form that is kept until its account is signed in again (docs/decisions/147). */
   formAgain: '/account/form/',
   logout: '/logout/',
   settings: '/settings',
@@ -46,7 +46,7 @@ export const routes = {
   settingsLibraryProgress: '/settings/library/progress.json',
   settingsWebhooks: '/settings/webhooks/',
   settingsWebhook: '/settings/webhooks/:webhook/',
-  /** Where an app asks a person for access (RFC 6749, 3.1). */
+  /** The authorization endpoint (RFC 6749, 3.1). */
   oauth: '/oauth/',
   oauthMetadata: '/.well-known/oauth-authorization-server',
   import: '/import/',
@@ -72,7 +72,7 @@ export const routes = {
   search: '/search/',
   searchMe: '/search/me/',
   homefeed: '/homefeed/',
-  /** Where a newcomer chooses topics, then people. */
+  /** A newcomer's page to choose topics, then people. */
   homefeedStart: '/homefeed/start/',
   topic: '/topic/:topic/',
   boardCreate: '/board/create/',
@@ -160,7 +160,7 @@ export const routes = {
   do: forms,
   apiRoot: '/v3/',
   resourceRoot: '/resource/',
-  /** The same under the prefix that older clients of the resource door send. */
+  /** The same calls under the prefix that older clients of the compatibility API use. */
   resourceOldRoot: '/_ngjs/resource/',
   /** Data for widgets on other sites. */
   pidgetRoot: '/v3/pidgets/',
@@ -186,13 +186,13 @@ export function href<Pattern extends string>(
   return hrefOf(pattern, parts as Record<string, string>, query as Query | undefined)
 }
 
-/** As `href`, for a pattern that is chosen at run time. */
+/** As `href`, for a pattern chosen at run time. */
 export function hrefOf(pattern: string, parts: Record<string, string>, query: Query = {}): string {
   const part = (_: string, name: string) => encodeURIComponent(parts[name] ?? '')
   return withQuery(pattern.replaceAll(/:(\w+)/g, part), query)
 }
 
-/** Sets query parameters of an address; an empty value removes its parameter, others keep their place. */
+/** Sets query parameters of an address; an empty value removes its parameter. Other parameters keep their position. */
 export function withQuery(address: string, query: Query): string {
   const [path = '', search = ''] = address.split('?')
   const kept = search.split('&').filter((part) => part !== '' && !Object.hasOwn(query, part.split('=')[0] ?? ''))
@@ -204,17 +204,17 @@ export function withQuery(address: string, query: Query): string {
 
 /** The query parameter with a page's language (LOC-001). */
 export const HL = 'hl'
-/** The header in which a page's script says the language of its address: no Referer may come with its calls. */
+/** The header in which a page's script sends the language of its address, because its calls may have no Referer. */
 export const HL_HEADER = 'x-hl'
 
-/** Paths that are no pages for people: feeds, calls, files of the site's own kinds. A last part with a dot is a file. */
+/** Paths of pages for people, not feeds, calls or files of the site. A last part with a dot is a file. */
 const PAGE = /^\/(?![/\\.]|feed\/|v3\/)(?:[^?#]*\/)?[^./?#]*(?![^?#])/
 
 /**
- * A page's address with the language that the page before named, so that links and forms keep it (docs/decisions/155). Unchanged: an address
- * that names a language itself, files, feeds, calls and other sites.
- * @param hl null or undefined: the page before named none
- * @param origin absolute addresses that begin with it are this site's
+ * A page's address with the language that the previous page's address named, so that links and forms keep it (docs/decisions/155). Unchanged: addresses that
+ * already name a language, files, feeds, calls and other sites.
+ * @param hl null or undefined: the previous address named none
+ * @param origin absolute addresses with this origin belong to this site
  */
 export function withLanguage(address: string, hl: string | null | undefined, origin = ''): string {
   const path = origin !== '' && address.startsWith(`${origin}/`) ? address.slice(origin.length) : address

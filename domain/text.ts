@@ -51,21 +51,21 @@ export function pinDescription(description: string | null, displayName: string |
 }
 
 /**
- * The slug of a board or section (G-021, docs/decisions/163): as of a Pin, but `black-and-white` keeps its hyphens. It is stored, so that addresses of before
- * stay.
+ * The slug of a board or section (G-021, docs/decisions/163): as of a Pin, but `black-and-white` keeps its hyphens. Stored, so that existing addresses stay
+ * valid.
  */
 export function placeSlug(name: string): string {
   return slugify(name.replace(/\p{Pd}/gu, ' '))
 }
 
-/** The slug of a Pin or topic: that of its title, at most 50 UTF-16 units (G-021). If it is empty, the caller uses the id. */
+/** The slug of a Pin or topic: that of its title, at most 50 UTF-16 units (G-021). If empty, the caller uses the id. */
 export function slugify(title: string): string {
   return cut(titleSlug(title), LIMITS.text.boardSlug).replace(/-$/, '')
 }
 
 /**
- * The slug of a title: lower case, without \p{P} and \p{S}, hyphens for spaces (ART-007, G-177). Not URL-encoded: `href()` does that. If it
- * is empty, the caller uses the id.
+ * The slug of a title: lower case, without \p{P} and \p{S}, hyphens for spaces (ART-007, G-177). Not URL-encoded: `href()` does that. If empty, the caller
+ * uses the id.
  */
 export function titleSlug(title: string): string {
   return (
@@ -92,9 +92,9 @@ export function nameKey(name: string): string {
   return caseFolded(name).trim()
 }
 
-/** A text without differences of case, width and ligatures; its accents stay. */
+/** Folds case, width and ligatures of a text; accents stay. */
 export function caseFolded(text: string): string {
-  // Upper then lower case folds all letters (ß = ss, ς = σ) but the dotless ı, which must stay.
+  // Upper then lower case folds all letters (ß = ss, ς = σ) except the dotless ı, which must stay.
   return text
     .normalize('NFKC')
     .replace(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase().replaceAll('ς', 'σ'))
@@ -106,10 +106,10 @@ export function firstNameOf(fullName: string): string {
   return cut(fullName.trim().split(/\s/, 1)[0] ?? '', LIMITS.text.firstName)
 }
 
-/** Lone surrogates, which cannot be stored, and marks that override the direction of what follows, which make a text look like another one. */
+/** Lone surrogates, which cannot be stored, and direction overrides, which make a text look like another one. */
 const UNSEEN = /[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
 
-/** Removes lone surrogates, marks of direction that reach beyond a text, and control characters, and trims. */
+/** Removes lone surrogates and direction overrides, replaces control characters by blanks, and trims. */
 export function cleanText(value: string): string {
   return value
     .replaceAll(UNSEEN, '')
@@ -117,7 +117,7 @@ export function cleanText(value: string): string {
     .trim()
 }
 
-/** A text as part of one line, such as a mail's subject: without line separators too. */
+/** Cleans a text for use in one line, such as a mail's subject: also removes line separators. */
 export function cleanLine(value: string): string {
   return collapse(cleanText(value))
 }
@@ -131,13 +131,13 @@ export function cleanLines(value: string): string {
 }
 
 /**
- * The syntax of an email address. A mailed link proves that somebody reads it. Invisible characters are refused, because
- * the address becomes a header of the mail.
+ * The syntax of an e-mail address; only a mailed link proves that it is read. Invisible characters are rejected, because the address becomes a header of the
+ * mail.
  */
 export const EMAIL =
   /^[^\s\p{Cc}\p{Cf}\p{Cs}@<>"(),:;[\]\\]{1,64}@[^\s\p{Cc}\p{Cf}\p{Cs}@.<>"(),:;[\]\\]+(\.[^\s\p{Cc}\p{Cf}\p{Cs}@.<>"(),:;[\]\\]+)+$/u
 
-/** Whether a text has no visible character: only blanks, joiners and direction marks. */
+/** True if a text has no visible character: only blanks, joiners, direction marks and control characters. */
 export function isBlank(value: string): boolean {
   return /^[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]*$/u.test(value)
 }
@@ -155,8 +155,8 @@ function collapse(text: string): string {
 }
 
 /**
- * Letters with strokes and ligatures that Unicode does not decompose, as letters and marks: a ligature is two letters, a stroke a mark.
- * U+0304 marks ligatures, because no name that differs in nothing else has it there.
+ * Letters with strokes and ligatures that Unicode does not decompose, as letters and marks: a ligature becomes two letters, a stroke a mark. U+0304 marks
+ * ligatures, because no name that differs in nothing else has it there.
  */
 const LETTERS: Record<string, string> = {
   ...{
@@ -172,10 +172,10 @@ const LETTERS: Record<string, string> = {
   },
 }
 const UNDECOMPOSED = /[ßæœøđðłħς]/g
-/** Marks of letters that may be left out. Marks of other scripts are vowels, without which it is another word. */
+/** Marks of letters that may be ignored. Marks of other scripts are vowels and change the word. */
 const MARK = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u3099\u309a]/
 
-/** A text in lower case, every letter followed by its marks: NFKD, so also without ligatures, full and half width. */
+/** A text in lower case, decomposed (NFKD) so that marks follow their letters; ligatures, full and half width are resolved too. */
 export function decompose(text: string): string {
   return text
     .normalize('NFKD')

@@ -22,7 +22,7 @@ export interface TimeAgoWords {
 
 const ENGLISH_SHORT: Record<TimeUnit, string> = { minute: 'm', hour: 'h', day: 'd', week: 'w', month: 'mo', year: 'y' }
 
-/** Languages whose narrow form abbreviates minutes and months alike ("3m"). */
+/** Languages whose narrow form abbreviates minutes and months in the same way ("3m"). */
 const NARROW_IS_AMBIGUOUS = new Set(['ja', 'sv'])
 
 /** The time since `then`, both in ms since 1970; "now" for the future and invalid times (TXT-007, G-176). */
@@ -66,7 +66,7 @@ export function isoDate(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Formats a duration in ms as ISO 8601 has it, in whole seconds: "PT1M5S" (G-150). */
+/** Formats a duration in ms as ISO 8601, in whole seconds: "PT1M5S" (G-150). */
 export function isoDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60]

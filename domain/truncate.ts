@@ -8,8 +8,8 @@ export function truncate(text: string, max = TRUNCATION): string {
 }
 
 /**
- * As `truncate`, but cuts at the end of a word (TXT-005, HDR-045). A word that fills more than half of the room is cut
- * itself, because scripts without spaces and addresses would lose nearly everything.
+ * As `truncate`, but cuts at the end of a word (TXT-005, HDR-045). A word that fills more than half of the room is cut itself: otherwise nearly nothing would
+ * remain of addresses and of scripts without spaces.
  */
 export function truncateAtWord(text: string, max: number): string {
   const whole = text.trim()

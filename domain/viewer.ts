@@ -8,7 +8,7 @@ export interface Viewer {
   isBot: boolean
   /** `limited`: signed in by a mailed link; may read but not write (G-182). */
   loginState: 'none' | 'full' | 'limited'
-  /** A program's token acts for them, without the scope for secret boards. */
+  /** True if a program's token acts for them, without the scope for secret boards. */
   hidesSecrets?: boolean
 }
 

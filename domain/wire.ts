@@ -17,7 +17,7 @@ export interface Success<T> {
 export interface Page<T> {
   items: T[]
   bookmark: string | null
-  /** Of the newest messages of a conversation: their `seq` up to which others have read, one number a person who shows it. */
+  /** For the newest messages of a conversation: `seq` up to which others have read, one number for each person who shows it. */
   seen?: number[]
 }
 
@@ -44,25 +44,22 @@ export const failureSchema = v.object({
   request_id: v.string(),
 })
 
-/** At most the UTF-16 units of a text of this kind. Its fault names the kind and the number. */
+/** At most the UTF-16 units of a kind of text. A fault contains the kind and the number. */
 export function atMost<const Name extends TextLimit>(name: Name) {
   return v.maxLength<string, (typeof LIMITS.text)[Name], Name>(LIMITS.text[name], name)
 }
 
-/** At least the UTF-16 units of a text of this kind. */
+/** At least the UTF-16 units of a kind of text. */
 export function atLeast<const Name extends TextMinimum>(name: Name) {
   return v.minLength<string, (typeof LIMITS.textMin)[Name], Name>(LIMITS.textMin[name], name)
 }
 
-/**
- * A text that people write to each other: one UTF-16 unit to its limit after trim; line breaks stay. A text without a visible character counts as
- * missing.
- */
+/** A required text between people: one UTF-16 unit to its limit after trim, with line breaks. A text without a visible character counts as missing. */
 export function writtenText(name: TextLimit) {
   return v.pipe(v.string(), cleaned(written), v.nonEmpty(), atMost(name))
 }
 
-/** The same, but the text may be missing. */
+/** As `writtenText`, but may be missing or empty. */
 export function optionalText(name: TextLimit) {
   return v.optional(linesText(name), '')
 }
@@ -72,12 +69,12 @@ export function lineText(name: TextLimit) {
   return v.pipe(v.string(), cleaned(line), atMost(name))
 }
 
-/** The same with line breaks and tabs. */
+/** As `lineText`, with line breaks and tabs. */
 export function linesText(name: TextLimit) {
   return v.pipe(v.string(), cleaned(written), atMost(name))
 }
 
-/** As `v.transform`, but it hides none of what comes after it from the description of the API: a cleaned text is a text. */
+/** As `v.transform`, but keeps the following actions in the API description: a cleaned text is still a text. */
 function cleaned(clean: (text: string) => string): v.BaseTransformation<string, string, never> {
   return {
     ...{ kind: 'transformation', type: 'cleaned', reference: cleaned, async: false },
@@ -107,7 +104,7 @@ export function queryBoolean(fallback: boolean) {
   )
 }
 
-/** A page size: below 1 is refused, above 250 is capped (G-005). */
+/** A page size: below 1 is rejected, above 250 is capped (G-005). */
 export function pageSize(fallback: number) {
   return v.optional(
     v.pipe(
@@ -120,10 +117,10 @@ export function pageSize(fallback: number) {
   )
 }
 
-/** Values that clients send for the beginning of a list (G-005). */
+/** Values that clients send to request the start of a list (G-005). */
 const BEGINNINGS = new Set(['', 'null', '[]', '[null]'])
 
-/** A bookmark from a client, undefined for the beginning; `db/bookmark.ts` validates its content. */
+/** A bookmark from a client, undefined for the start; `db/bookmark.ts` validates its content. */
 export const bookmarkParameter = v.optional(
   v.pipe(
     v.string(),

@@ -184,5 +184,5 @@ export const actions: readonly AnyAction[] = [
   deleteByCall,
 ]
 
-/** How each kind of undo entry is taken back. */
+/** Undo handlers of all actions, by kind of entry. */
 export const actionUndos: UndoKinds = Object.assign({}, ...actions.map(({ undos }) => undos))

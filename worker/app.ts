@@ -58,8 +58,8 @@ app.use(async (c, next) => {
   c.set('ask', (request) => app.fetch(markInner(request), c.env, c.executionCtx))
   await next()
 })
-// Before what counts and repeats writes: the calls behind it pass all of it.
-// Some programs send reads by POST, which change nothing wherever they come from.
+// Before the middleware that counts and repeats writes: the inner calls of the compatibility API pass all of it themselves. Some programs send reads by POST;
+// these change nothing, so any origin may send them.
 const readsOnly = provenBy((c) => isCompatRead(c.req.path))
 for (const root of [routes.resourceRoot, routes.resourceOldRoot]) app.all(`${root}*`, readsOnly, compatApi)
 app.route('/', aliasRoutes)
@@ -108,7 +108,7 @@ app.onError(async (error, c) => {
   if (repeated) return repeated
   const failure = toFailure(error)
   logFailure(c, failure)
-  // A script that says its viewer reads the answer itself, also where a page would be.
+  // A script that names its viewer reads the error itself, even where a page would be the answer.
   if (failure instanceof OtherViewer)
     return failure.form && !isAskedByScript(c) ? otherViewerPage(c, failure, failure.form) : failureResponse(c, failure)
   if (c.req.path.startsWith(routes.apiRoot)) return failureResponse(c, failure)

@@ -1,21 +1,21 @@
 import { Failure } from '../domain/errors.ts'
 import { machineFailure } from './machine.ts'
 
-/** What R2 says about a mistake of ours or of the sender: no such object, a range that is not there, a part that is too small… */
+/** Error codes with which R2 reports a mistake of ours or of the sender: no such object, an unsatisfiable range, a part that is too small… */
 const MISTAKES = /\(100(?:07|11|12|20|22|24|25|29|31|32|33|37|39|48|50|51)\)/
 const FROM_R2 = /^\w+: .*\(1\d{4}\)$/
 
 /** When each bucket last failed, in ms since 1970. */
 const failedAt = new WeakMap<object, number>()
 
-/** ms since 1970; null: it has not failed in this isolate. */
+/** ms since 1970; null: no failure in this isolate. */
 export function lastFailureOf(bucket: R2Bucket): number | null {
   return failedAt.get(bucket) ?? null
 }
 
 /**
- * The same bucket, whose own failures are `unavailable` with a sentence for the log (REL-23). Errors of streams that it reads from, and answers such as
- * an impossible range, stay as they are.
+ * The same bucket, with its own failures turned into `unavailable` with a sentence for the log (REL-23). Unchanged: errors of streams that the bucket reads
+ * from, and answers such as an unsatisfiable range.
  * @param name of the binding
  */
 export function namingFailures(name: string, bucket: R2Bucket): R2Bucket {
@@ -51,7 +51,7 @@ function isMethod(value: unknown): value is Method {
   return typeof value === 'function'
 }
 
-/** The methods of a bucket, and those of uploads that they lead to, with other errors. */
+/** Wraps the methods of a bucket, and of the uploads that they return, so that their errors are renamed. */
 function wrap<Target extends object>(target: Target, rename: (error: unknown) => unknown): Target {
   const call = (method: Method, values: unknown[]) => {
     const result: unknown = Reflect.apply(method, target, values)

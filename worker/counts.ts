@@ -1,4 +1,4 @@
-/** Every counter, with its help text for those who read `/metrics` (docs/decisions/116). */
+/** Every counter, with its help text in `/metrics` (docs/decisions/116). */
 const COUNTERS = {
   pinfold_requests_total: 'Answered requests by method, route template and status.',
   pinfold_request_seconds_total:
@@ -18,10 +18,10 @@ export type Counter = keyof typeof COUNTERS
 /** A counter with its labels, as the text form of Prometheus spells it, and its value. */
 export type Counted = [series: string, value: number]
 
-/** What this isolate has counted and not handed on. Labels have few values, all of them ours, so that this stays small. */
+/** Counts of this isolate that are not handed on yet. Stays small: labels have few values, none of them from users. */
 const counts = new Map<string, number>()
 
-/** Adds to a counter of this isolate. It costs no call to anything. */
+/** Adds to a counter of this isolate, in memory only. */
 export function count(counter: Counter, labels: Record<string, string | number> = {}, by = 1): void {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${String(value).replace(/[\\"\n]/g, '\\$&')}"`)
   add([[pairs.length > 0 ? `${counter}{${pairs.join(',')}}` : counter, by]])
@@ -31,14 +31,14 @@ function add(counted: readonly Counted[]): void {
   for (const [series, by] of counted) counts.set(series, (counts.get(series) ?? 0) + by)
 }
 
-/** What this isolate has counted so far. */
+/** Counts of this isolate that are not handed on yet. */
 export function countsHere(): Counted[] {
   return [...counts]
 }
 
 /**
- * Hands on what this isolate has counted. If that fails, it counts on from there.
- * @throws what handing on throws
+ * Hands on the counts of this isolate and resets them. If `handOn` throws, the counts are kept.
+ * @throws the errors of `handOn`
  */
 export async function handOnCounts(handOn: (counted: Counted[]) => Promise<unknown>): Promise<void> {
   const taken = countsHere()

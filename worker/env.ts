@@ -27,7 +27,7 @@ export interface Variables {
   hidesSecrets?: true
   /** The signed-in user of a `/v3` call, set by `setCaller` after it has verified the session. */
   caller: AccountViewer
-  /** The employee of a form of the desk. */
+  /** The id of the employee who sends the form. */
   employeeId: number
   place: Place
   words: Words
@@ -35,7 +35,7 @@ export interface Variables {
   hooks: Hooks
   /** Handles a request that the app makes to itself: a page inside a form's answer, or a replayed call. */
   ask: (request: Request) => Response | Promise<Response>
-  /** Where a form of the page leads besides this site, for its content security policy. */
+  /** Origin that a form of the page may redirect to, besides this site: for its content security policy. */
   formTarget?: string
   /** The request's address is the target of a plain HTML form. */
   isForm?: true

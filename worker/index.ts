@@ -83,7 +83,7 @@ async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, 
   else if (kind === 'transfers')
     for (const { body } of batch.messages as readonly Message<TransferMessage>[]) await continueTransfer(db, env, body)
   else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
-  // What a message asked for is also done by night, so it is only logged.
+  // Only logged: a scheduled job also does the work of a lost message.
   else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
   else {
     log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })

@@ -5,22 +5,22 @@ import { log } from './log.ts'
 import { textOfAll } from './machine.ts'
 
 /**
- * ms for which a step of a job holds its row without renewing that. So long after its process was killed somebody else goes on; with `LATE` and the time
- * until somebody looks that is less than 30 seconds.
+ * ms for which a step holds its job's row before it must renew. If its process dies, another one takes over after this time; with `LATE` and the wait until
+ * the next look that takes less than 30 seconds.
  */
 export const HOLD = 20_000
 const RENEWED = 5000
-/** ms after which a step that still renews its hold hangs: it renews it no more. */
+/** ms after which a running step is taken for hung: its hold is no longer renewed. */
 const LONGEST = 600_000
-/** ms for which a job may be free, or its hold over, before who looks for lost messages takes it: usually its message is on its way. */
+/** ms for which a job must have been free before the search for lost messages takes it: usually its message is still on its way. */
 export const LATE = 3000
-/** ms until a step that failed is done again, for each failure. */
+/** ms of pause after a failed step, times the number of failures. */
 export const PAUSE = 60_000
 
 /**
- * Does a step, and renews its hold as long as that takes.
- * @param renew holds the row until a time, in ms
- * @param now the time at which it was taken
+ * Runs a step, and renews its hold every five seconds until it ends, for at most ten minutes.
+ * @param renew holds the row until a time, in ms since 1970
+ * @param now when the hold was taken, in ms since 1970
  */
 export async function whileHeld<Result>(
   now: number,
@@ -31,7 +31,7 @@ export async function whileHeld<Result>(
   const timer = setInterval(() => {
     const since = Date.now() - started
     if (since > LONGEST) clearInterval(timer)
-    // One that is not renewed is renewed the next time, or is lost, which the step finds out.
+    // A failed renewal is repeated by the next one. If the hold is lost, the step itself finds out.
     else renew(now + since + HOLD).catch(() => undefined)
   }, RENEWED)
   try {
@@ -41,28 +41,28 @@ export async function whileHeld<Result>(
   }
 }
 
-/** A number that no other step has. */
+/** A random 53-bit number that identifies the holder of a step. */
 export function newHolder(): number {
   return Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
 }
 
-/** What D1, the store and the platform say when something took too long. */
+/** Messages of D1, R2 and the platform for something that took too long. */
 const LATE_ANSWER = /timed out|timeout|exceeded its? (cpu|time)|time limit/i
 
-/** Why a step ended, by what it threw, whichever of its causes says so. */
+/** Why a step ended, by the error that it threw and the causes of that error. */
 export function reasonOf(error: unknown): CutReason {
   if (error instanceof BudgetSpent) return 'over_budget'
   return LATE_ANSWER.test(textOfAll(error)) ? 'timed_out' : 'failed'
 }
 
-/** Seconds until a hold is over, for a message that comes again then. */
+/** Seconds until a hold has ended, at least 1: the delay of the message that continues the job. */
 export function secondsUntil(time: number, now: number): number {
   return Math.max(1, Math.ceil((time - now) / 1000) + 1)
 }
 
 /**
- * Tells operators that a job is set aside (docs/operate.md); the page of its owner, if it has one, does too.
- * @param id of an export or import; null: the job is one of the night, with this name
+ * Counts and logs for operators that a job is set aside (docs/operate.md).
+ * @param id of an export or import; null for a nightly job, which is known by its name
  */
 export function tellAside(job: string, id: number | null, reason: CutReason | null): void {
   count('pinfold_jobs_set_aside_total', { job, reason: reason ?? 'failed' })

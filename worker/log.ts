@@ -3,8 +3,8 @@ import { machineFailure } from './machine.ts'
 type Level = 'error' | 'warn' | 'info'
 
 /**
- * Writes one line of the log, as JSON with its event (docs/operate.md lists them). Fields hold no personal data: no names, addresses, texts or
- * tokens, and errors only as `causeOf` and `stackOf` give them. `hint` is added: what to look at first, if `cause` or `reason` tell of the machine.
+ * Writes one line of the log, as JSON with its event (docs/operate.md lists them). Fields hold no personal data: no names, addresses, texts or tokens, and
+ * errors only as `causeOf` and `stackOf` return them. Adds `hint`, the first thing to look at, if `cause` or `reason` is a known failure of the machine.
  */
 export function log(level: Level, event: string, fields: Record<string, unknown> = {}): void {
   const told = [fields.cause, fields.reason].filter((each) => typeof each === 'string').join(' ')
@@ -23,10 +23,7 @@ export function stackOf(error: unknown): string {
   return withoutValues(error instanceof Error ? (error.stack ?? error.message) : String(error))
 }
 
-/**
- * Drizzle's error lists the parameters of its statement up to the stack or the end, and an error of JSON.parse quotes the text that it could
- * not read.
- */
+/** Removes the parameters of the statement, which Drizzle's errors list up to the stack or the end, and the text that an error of JSON.parse quotes. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '').replace(/"[\s\S]*"(?= is not valid JSON)/, 'a text')
 }

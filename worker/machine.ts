@@ -1,6 +1,6 @@
 import { NEEDED_MIGRATION } from './http/setup.ts'
 
-/** A failure of what the site runs on, recognized by what D1, SQLite, libSQL or R2 say. */
+/** A failure of the infrastructure, recognized by the messages of D1, SQLite, libSQL or R2. */
 export interface MachineFailure {
   says: RegExp
   /** Names the cause and what to do, for the log and `/healthz/`. Contains no data of the site. */
@@ -8,15 +8,15 @@ export interface MachineFailure {
   /** Seconds until a retry makes sense. */
   retryAfter: number
   /**
-   * What else the reads of a failed batch may do: be sent `again` at once, because the failure passes; be sent `alone`, because only the writes
-   * beside them fail; or nothing.
+   * How the reads of a failed batch may be repeated: `again`: at once, because the failure is transient; `alone`: without the writes of the batch, because
+   * only those fail. Absent: not at all.
    */
   reads?: 'again' | 'alone'
 }
 
 const MISSING_SCHEMA = `The schema is older than this build: apply the migrations up to ${NEEDED_MIGRATION}.`
 
-/** The first that fits counts. */
+/** In order of precedence: the first match wins. */
 const FAILURES: readonly MachineFailure[] = [
   {
     says: /SQLITE_FULL|database or disk is full|No space left on device|ENOSPC/i,
@@ -83,13 +83,13 @@ const FAILURES: readonly MachineFailure[] = [
   },
 ]
 
-/** The failure that an error tells of, by its own text and those of its causes; null: none that is known. */
+/** The known failure that matches the messages of an error and its causes; null: none matches. */
 export function machineFailure(error: unknown): MachineFailure | null {
   const text = textOfAll(error)
   return FAILURES.find(({ says }) => says.test(text)) ?? null
 }
 
-/** What an error says, and each of its causes. */
+/** The messages of an error and its causes, at most five, joined by blanks. */
 export function textOfAll(error: unknown): string {
   const texts: string[] = []
   for (let each = error; each !== undefined && each !== null && texts.length < 5; )
@@ -105,14 +105,14 @@ export function textOfAll(error: unknown): string {
 
 const databaseErrors = new WeakSet<object>()
 
-/** When the database last said that it stores nothing, in ms since 1970; 0: not in this isolate. */
+/** When the database last refused to store, in ms since 1970; 0: never in this isolate. */
 let lastRefusal = 0
 
 export function lastRefusalToStore(): number {
   return lastRefusal
 }
 
-/** Marks an error as what the database answered in place of results, whatever its words. */
+/** Marks an error as an answer of the database, independent of its message. */
 export function fromDatabase(error: unknown): object {
   const marked = error instanceof Error ? error : new Error(String(error))
   databaseErrors.add(marked)

@@ -1,16 +1,16 @@
 import type { CountedEvent, ViewKind } from '../domain/analytics/contract.ts'
 import type { bellMails } from './model/notifications/tables.ts'
 
-// What the queues carry. `settings.ts` says which queue takes which.
+// Bodies of queue messages. `settings.ts` says which queue carries which.
 
-/** What one request told: who looked (never stored as it is), and at what. */
+/** Views and events of one request, with the viewer (never stored as given). */
 export interface ViewsMessage {
   events: { kind: ViewKind; id: string }[]
-  /** How often each event was told; absent in messages of earlier versions. */
+  /** How often each event happened; absent in messages of earlier versions. */
   counts?: Partial<Record<CountedEvent, number>>
   /** The viewer's id; null for visitors. */
   viewerId: string | null
-  /** A visitor's address and browser; they leave the queue as a hash. */
+  /** A visitor's address and browser; only a hash of them is stored. */
   address: string | null
   agent: string
   /** ms since 1970 */
@@ -44,7 +44,7 @@ export interface ImportMessage {
   import: number
 }
 
-/** The person whose Pins are looked through, or the site that something is fetched from. */
+/** A person whose Pins are checked, or a site to fetch from. */
 export type LibraryMessage = { library: number } | { host: string }
 
 /** The key of a picture to analyze. */
@@ -52,10 +52,10 @@ export interface MediaMessage {
   key: string
 }
 
-/** Which mail of a bell is due. */
+/** The due mail of a notification. */
 export type BellMail = Pick<typeof bellMails.$inferSelect, 'userId' | 'pace' | 'notificationId'>
 
-/** A webhook that has something to send. */
+/** A webhook with pending deliveries. */
 export interface HookMessage {
   webhookId: number
 }

@@ -1,4 +1,4 @@
-/** Queue names as in `wrangler.toml`. They have their own file because the commands that serve the worker import nothing else of it. */
+/** Queue names as in `wrangler.toml`. In a file of their own because the commands that serve the worker import nothing else of the worker. */
 export const CLUSTER_QUEUE = 'pinfold-clusters'
 export const HOME_QUEUE = 'pinfold-homefeed'
 export const MEDIA_QUEUE = 'pinfold-media'
@@ -12,8 +12,8 @@ export const QUEUE_KINDS = ['clusters', 'homefeed', 'media', 'views', 'mails', '
 export type QueueKind = (typeof QUEUE_KINDS)[number] | 'unknown'
 
 /**
- * The kind of a queue by the last part of its name, because each environment has queues of its own (`pinfold-staging-clusters`). Messages
- * that failed to the last are in queues that end in `-dead`.
+ * The kind of a queue by the last part of its name: each environment has queues of its own (`pinfold-staging-clusters`). Queues of messages that failed all
+ * retries end in `-dead`.
  */
 export function queueKind(name: string): QueueKind {
   const [last] = /[^-]*$/.exec(name) ?? []

@@ -44,7 +44,7 @@ import { getWebhooks, listDeliveries } from './webhooks/read.ts'
 
 /** All `/v3` calls that read, in the order in which their addresses are matched. */
 export const readings: readonly AnyReading[] = [
-  // Before addresses with a username: `state` and `me` are none.
+  // Before addresses with a username: `state` and `me` are not usernames.
   getPreferences,
   getState,
   listBoards,
@@ -73,7 +73,7 @@ export const readings: readonly AnyReading[] = [
   getComment,
   listReplies,
 
-  // Before the address of a Pin by its id: `already_saved` is none.
+  // Before the address of a Pin by its id: `already_saved` is not an id.
   listFiltered,
   getAlreadySaved,
   getSavedBefore,

@@ -102,9 +102,7 @@ import { deleteOldEntries } from './undo/jobs.ts'
 import { undoRoutes } from './undo/routes.ts'
 import { deleteOldDeliveries, sendDueHooks } from './webhooks/jobs.ts'
 
-/**
- * A job of the night. Its database refuses more than `calls` calls, so that a job may stop after any of them, and its next run continues.
- */
+/** A scheduled job. Its database refuses more than `calls` calls: the job may stop after any of them, and its next run continues. */
 export type Job = (db: Database, now: number, env: Bindings, calls: number) => Promise<unknown>
 
 /**
@@ -121,8 +119,8 @@ export const TIMES = {
   backup: '7-57/10 4 * * *',
   // After the night's changes; later times of the hour continue.
   sitemaps: '7-57/10 5 * * *',
-  // Sends mails about notifications that are due, and those that a call stored but did not send; their links expire after an hour. Also carries out removals, renews suggestions once an
-  // hour, and brings followers the Pins whose message was lost.
+  // Sends mails about due notifications, and mails that a call stored but did not send; their links expire after an hour. Also carries out removals, renews
+  // suggestions once an hour, and adds Pins to homefeeds whose message was lost.
   mail: '*/5 * * * *',
 } as const
 
@@ -130,13 +128,13 @@ export const TIMES = {
 interface Room {
   /** Routes of the `/v3` API. */
   calls?: Hono<AppEnv>[]
-  /** Those whose addresses also fit calls of actions: matched after all others. */
+  /** Routes whose patterns also match addresses of actions: registered after all others. */
   lastCalls?: Hono<AppEnv>[]
   /** Targets of plain HTML forms. */
   forms?: Hono<AppEnv>[]
-  /** By cron time, then by the name that the log has for them. */
+  /** By cron time, then by the job's name in the log. */
   jobs?: Partial<Record<keyof typeof TIMES, Record<string, Job>>>
-  /** Statements that delete a slice of a table's expired rows, each night until none is left. */
+  /** Statements that delete a slice of a table's expired rows; repeated each night until none is left. */
   expired?: Expired[]
 }
 
@@ -256,7 +254,7 @@ export const rooms: readonly Room[] = [
   { jobs: { mail: { sendWaitingMails: (db, now, env) => sendWaitingMails(db, now, env) } } },
 ]
 
-/** A quarter of the calls is the turn of one account, so that a large one doesn't use up all of them. */
+/** One account may use a quarter of the calls, so that a large one doesn't use up all of them. */
 function purgeWithin(db: Database, now: number, _: Bindings, calls: number) {
   return purgeAccounts(db, now, { calls, atATime: Math.ceil(calls / 4) })
 }

@@ -203,13 +203,13 @@ export interface Bindings {
   TEST_HOOKS?: string
 }
 
-/** What holds for settings that are not set. */
+/** Defaults of settings that are not set. */
 const DEFAULTS = { SITE_NAME: 'Pinfold', MAIL_FROM: 'pinfold@localhost' }
 
-/** Where `npm start` and `wrangler dev` listen unless told otherwise. */
+/** Default origin of `npm start` and `wrangler dev`. */
 const LOCAL_ORIGIN = 'http://localhost:8787'
 
-/** What to do about each binding that no deployment can do without. */
+/** How to provide each required binding. */
 const REQUIRED = {
   DB: 'bind a D1 database, or set LIBSQL_URL',
   MEDIA: 'bind the R2 bucket of pictures and videos',
@@ -224,21 +224,21 @@ export function missingBindings(env: Partial<Bindings>): string[] {
   return siteOriginIn(env) === null ? [...missing, NO_ORIGIN] : missing
 }
 
-/** Says for the log that the site doesn't know its own address. */
+/** Sentence for the log if `SITE_ORIGIN` is missing or invalid. */
 const NO_ORIGIN =
   'The setting SITE_ORIGIN is missing or no origin: set it to the address of the site, such as https://pinfold.example.'
 
-/** The origin in `SITE_ORIGIN`; null if a deployment has none. */
+/** The origin in `SITE_ORIGIN`; null if it is missing or invalid. A local build has a default. */
 function siteOriginIn({ SITE_ORIGIN: text }: { SITE_ORIGIN?: string }): string | null {
   return !text && __LOCAL__ ? LOCAL_ORIGIN : originIn(text ?? '')
 }
 
-/** Says for the log that a binding is missing, and what to do. */
+/** Sentence for the log that a binding is missing, with how to provide it. */
 export function sentenceFor(name: keyof typeof REQUIRED): string {
   return `The binding ${name} is missing: ${REQUIRED[name]}.`
 }
 
-/** libSQL replaces `DB`. */
+/** True if `DB` or a libSQL database is bound. */
 export function hasDatabase(env: Partial<Bindings>): boolean {
   return Boolean(env.DB || env.LIBSQL_URL)
 }
@@ -246,9 +246,8 @@ export function hasDatabase(env: Partial<Bindings>): boolean {
 const completed = new WeakMap<object, Bindings>()
 
 /**
- * The same bindings with the defaults of what is not set. One that is needed for what is asked but missing fails as `unavailable`, with a
- * sentence for the log, and so does a bucket that fails (REL-23). Made once per isolate; it inherits from the bindings, so that a binding that
- * changes later is the changed one.
+ * The same bindings with defaults for settings that are not set. Using a required binding that is missing, or a bucket that fails, throws `unavailable` with
+ * a sentence for the log (REL-23). Made once per isolate; the result inherits from `env`, so that a later change of a binding is seen.
  */
 export function completeBindings(env: Bindings): Bindings {
   const known = completed.get(env)

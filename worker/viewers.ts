@@ -23,13 +23,13 @@ export interface ViewerRow
       | 'followRequestCount'
       | 'messagingOn'
     > {
-  /** ms since 1970, if they have not confirmed their address. */
+  /** ms since 1970; null if their address is confirmed. */
   unconfirmedSince: number | null
   boardCount: number
   hasUnread: boolean
   unseenCount: number
   /** Their linked accounts as JSON; null: none. */
   linked: string | null
-  /** The person who delegates to them, as JSON; null: nobody. */
+  /** The person who delegates to them, as JSON; null: none. */
   delegatingPerson: string | null
 }

@@ -16,7 +16,7 @@ const newPassword = v.pipe(v.string(), v.minLength(1), v.maxLength(20_000))
 const tokenField = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 const idField = v.pipe(v.string(), v.regex(/^\d{1,16}$/))
 const next = v.optional(v.string())
-/** What to follow or save after login: `user.123`, `board.123`, `topic.sea` or `pin.123`. */
+/** Thing to follow or save after login: `user.123`, `board.123`, `topic.sea` or `pin.123`. */
 const after = v.optional(v.string())
 
 /** The body of W-50 login. An unknown key is refused; nothing is cut. */
@@ -84,7 +84,7 @@ export const sessionSchema = v.object({
   created_at: v.string(),
   last_seen_at: v.string(),
   agent: v.string(),
-  /** Where the session was last used: ISO country code and region name. */
+  /** Country (ISO code) and region name of the last use. */
   country: v.nullable(v.string()),
   region: v.nullable(v.string()),
   login_state: v.picklist(['full', 'limited']),

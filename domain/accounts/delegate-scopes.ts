@@ -1,3 +1,3 @@
-/** What a delegate may do for another person (G-011). */
+/** Permissions of a delegate in another person's account (G-011). */
 export const SCOPES = ['metadata', 'boards'] as const
 export type Scope = (typeof SCOPES)[number]

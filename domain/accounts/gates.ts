@@ -1,12 +1,12 @@
-/** What a person must do before they may create anything (CRE-035, G-162). */
+/** A step that a person must complete before creating anything (CRE-035, G-162). */
 export type Gate = 'confirm_email'
 
-/** How long after signing up a person may create without a confirmed address, in ms: one day. */
+/** ms after signing up for which a person may create without a confirmed address: one day. */
 export const UNCONFIRMED_FOR = 24 * 3600_000
 
 /**
- * Reads the day from which the people who sign up must confirm their address, such as `2026-12-01`, as ms since 1970;
- * null: nobody must. Throws on anything that is not a day.
+ * Reads the day from which people who sign up must confirm their address, such as `2026-12-01`, as ms since 1970; null: nobody must. Throws if the text is
+ * not a day.
  */
 export function parseConfirmFrom(text: string | undefined): number | null {
   if (!text) return null
@@ -16,9 +16,9 @@ export function parseConfirmFrom(text: string | undefined): number | null {
 }
 
 /**
- * The gates that are closed for a person.
+ * The steps that a person must complete before creating anything.
  * @param unconfirmedSince when they signed up, in ms since 1970; null: their address is confirmed
- * @param confirmFrom from when on people who sign up must confirm their address; null: nobody must
+ * @param confirmFrom people who signed up from this time on must confirm their address, in ms since 1970; null: nobody must
  */
 export function gatesFor(unconfirmedSince: number | null, confirmFrom: number | null, now: number): readonly Gate[] {
   if (unconfirmedSince === null || confirmFrom === null || unconfirmedSince < confirmFrom) return []

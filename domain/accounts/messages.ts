@@ -16,16 +16,13 @@ const IN_SETTINGS: readonly AccountMessage[] = ['unlink_successful', 'account_sw
 export interface AccountToast {
   message: AccountMessage
   username: string
-  /** The message covers the linked accounts too (ACC-005, ACC-007). */
+  /** True if the message includes the linked accounts (ACC-005, ACC-007). */
   linked: boolean
-  /** The unlinked account is personal, not a business account (ACC-008). */
+  /** Present if the unlinked account is personal, not a business account (ACC-008). */
   personal?: true
 }
 
-/**
- * Reads the toast from a query. Unknown codes and invalid usernames give null, because anybody can write an address
- * (ACC-001, G-179).
- */
+/** Reads the toast from a query. Unknown codes and invalid usernames give null, because anybody can craft an address (ACC-001, G-179). */
 export function accountToast(
   query: {
     message?: string | undefined

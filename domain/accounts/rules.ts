@@ -20,7 +20,7 @@ function skeleton(username: string): string {
 
 const RESERVED_SKELETONS: ReadonlySet<string> = new Set([...RESERVED_USERNAMES].map(skeleton))
 
-/** Why a lower-case name is not a valid username: its format, or a reserved name (G-072). null: it is valid. */
+/** Why a lower-case name is not a valid username: its format, or a reserved name (G-072); null: it is valid. */
 export function usernameFault(username: string): 'wrong_format' | 'too_short' | 'too_long' | 'reserved' | null {
   if (username.length < LIMITS.textMin.username) return 'too_short'
   if (username.length > LIMITS.text.username) return 'too_long'
@@ -29,8 +29,8 @@ export function usernameFault(username: string): 'wrong_format' | 'too_short' | 
 }
 
 /**
- * Why a new password is refused: it needs 8 to 1000 characters, at least three different ones, and must not be the
- * account's name or e-mail. null: it is valid.
+ * Why a new password is rejected; null: it is valid. It needs 8 to 1000 characters, at least three different ones, and must not be the account's name or
+ * e-mail.
  */
 export function passwordFault(
   password: string,
@@ -43,10 +43,7 @@ export function passwordFault(
   return own.includes(said) || new Set(said).size < 3 ? 'guessable' : null
 }
 
-/**
- * Whether the viewer may act for a subject in a scope: for themselves always, for others with a delegation. The SQL
- * twin is `actingForSql` (G-011).
- */
+/** True if the viewer may act for a subject in a scope: for themselves always, for others with a delegation. The SQL twin is `actingForSql` (G-011). */
 export function canActFor(viewer: Viewer, subjectId: number, granted: readonly Scope[] | null, scope: Scope): boolean {
   if (viewer.id === null) return false
   return viewer.id === subjectId || (granted?.includes(scope) ?? false)
@@ -67,7 +64,7 @@ export function afterLogin(next: string | null | undefined): string {
   return path === routes.home ? routes.homefeed : path
 }
 
-/** Where a newcomer begins: they choose topics and people, unless they came from a page or to do something. */
+/** The page after signing up: choosing topics and people, unless the person came from a page or to do something. */
 export function afterSignup(next: string | null | undefined, after: string | undefined): string {
   const path = afterLogin(next)
   return path === routes.homefeed && after === undefined ? routes.homefeedStart : path

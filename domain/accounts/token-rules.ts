@@ -1,10 +1,10 @@
 import { routes } from '../routes.ts'
 import type { TokenScope } from './token-scopes.ts'
 
-/** What nobody but the person may do: their account, sessions, tokens and passwords, and webhooks, which would outlive a token. */
+/** First path segments of calls that only the person may make: account, sessions, tokens and passwords, and webhooks, which would outlive a token. */
 const OF_PERSON = ['account', 'accounts', 'login', 'logout', 'signup', 'live', 'undo', 'exposure', 'webhooks', 'oauth']
 const MESSAGES = /^(?:conversations|messages)\//
-/** Reads that are sent by POST. */
+/** Reads sent by POST. */
 const READS_BY_POST = /^(?:graph|link_preview)\//
 
 /** The scopes that a call needs, all of them; null: no token may make it. */
@@ -16,22 +16,22 @@ export function scopesFor(method: string, path: string): TokenScope[] | null {
   return isRead ? ['messages'] : ['messages', 'write']
 }
 
-/** What must not be secret for a call: a board, or the board of a section or pin. */
+/** A thing that must not be secret for a call: a board, or the board of a section or Pin. */
 export interface Target {
   kind: 'board' | 'section' | 'pin'
   id: string
 }
 
-/** How a token without the scope `secret` may make a call. */
+/** Conditions under which a token without the scope `secret` may make a call. */
 export interface OpenCall {
   targets: Target[]
-  /** The list as others see it. */
+  /** True if the list must be the one that others see. */
   asOthers: boolean
 }
 
 const KINDS = { boards: 'board', board_sections: 'section', pins: 'pin' } as const
 
-/** Calls that show or change nothing but what is named in them, or what everybody may see. */
+/** Calls that show or change only the things named in them, or public ones. */
 const OPEN: readonly [methods: string, path: RegExp][] = [
   ['GET', /^users\/[^/]+\/(?:(?:boards|boards\/feed|pins|pins\/created|story_pins|video_pins)\/)?$/],
   ['GET', /^users\/[^/]+\/(?:followers|following|topics)\/$/],
@@ -54,15 +54,15 @@ const OPEN: readonly [methods: string, path: RegExp][] = [
   ['GET POST PUT DELETE', MESSAGES],
 ]
 
-/** Lists of a person's own things that can be asked for as others see them. */
+/** Lists of a person's own things that can be requested as others see them. */
 const AS_OTHERS = /^users\/[^/]+\/(?:boards|boards\/feed|pins|pins\/created|story_pins|video_pins)\/$/
 
-/** Fields of a body that name a place. */
+/** Fields of a body that name a board, section or Pin. */
 const PLACES = { board_id: 'board', section_id: 'section', cover_pin_id: 'pin' } as const
 
 /**
- * What to check before a token without the scope `secret` makes a call; null: it may not. A call that is not listed may show secret boards.
- * @param body the fields of the body, if it has any
+ * Conditions to check before a token without the scope `secret` makes a call; null: not allowed. Calls that are not listed may show secret boards.
+ * @param body the fields of the body, if any
  */
 export function openCallFor(method: string, path: string, body: Record<string, unknown>): OpenCall | null {
   const rest = path.slice(routes.apiRoot.length)

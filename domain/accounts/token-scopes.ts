@@ -1,6 +1,6 @@
-/** What a token may do. Without `secret` a program sees no secret boards, not even those of the person. */
+/** Permissions of a token. Without `secret` a program sees no secret boards, not even those of the person. */
 export const TOKEN_SCOPES = ['read', 'write', 'messages', 'secret'] as const
 export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
-/** How long a token lasts, in days. */
+/** Possible lifetimes of a token, in days. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const

@@ -5,7 +5,7 @@ import { TOKEN_DAYS, TOKEN_SCOPES } from './token-scopes.ts'
 
 const DEFAULT_DAYS = 90
 
-/** Every token begins with this, so that it is recognised where it should not be. */
+/** Prefix of every token, by which leaked ones can be recognized. */
 export const TOKEN_PREFIX = 'pinfold_'
 export const TOKEN = /^pinfold_[\w-]{43}$/
 
@@ -49,7 +49,7 @@ export const tokenSchema = v.object({
   name: v.string(),
   scopes: v.array(v.picklist(TOKEN_SCOPES)),
   created_at: v.string(),
-  /** null: never. Within the last hour it may be older than it is. */
+  /** null: never used. Updated at most once an hour. */
   last_used_at: v.nullable(v.string()),
   expires_at: v.string(),
 })

@@ -1,39 +1,39 @@
-/** The header in which a page's script says for whom the page was made. A refusal names in it who is signed in now. */
+/** Request header of a page's script with the viewer that the page was made for; in a rejection, with the current viewer. */
 export const VIEWER_HEADER = 'x-viewer'
-/** Beside it in a refusal: the account of the page is linked, so that one may switch back to it. */
+/** Header of a rejection: present if the account of the page is linked, so that the person may switch back to it. */
 export const LINKED_HEADER = 'x-viewer-linked'
-/** The field of forms that says the same. It is no part of their input. */
+/** Form field with the same content. Not part of the form's input. */
 export const VIEWER_FIELD = 'viewer'
-/** What a visitor's page sends. */
+/** The mark that a visitor's page sends. */
 export const VISITOR_MARK = '-'
 
-/** For whom a document was made (docs/decisions/147). */
+/** The viewer that a document was made for (docs/decisions/147). */
 export interface ViewerMark {
   id: number
-  /** As it was then; null: not said, as by the service worker. */
+  /** Their username at that time; null: not given, as by the service worker. */
   username: string | null
-  /** Derived from the session: who brings the right one was not asked for again. Null: not said. */
+  /** Derived from the session's token; if it is correct, no query is needed to compare viewers. null: not given. */
   seal: string | null
-  /** The person whom the viewer acted for; null: nobody. */
+  /** The person for whom the viewer acted; null: nobody. */
   subject: { id: number; username: string } | null
 }
 
 const MARK = /^(\d{1,16})(?:\.([a-z0-9_]{1,30})\.([0-9a-f]{8})(?:\.(\d{1,16})\.([a-z0-9_]{0,30}))?)?$/
 
 /**
- * What a page's forms and script say of its viewer. null: nothing, because the browser sent a session although the page is made for nobody.
- * @param session whether it did
+ * The mark of the viewer in a page's forms and script. null: none, because the browser sent a session although the page is the same for everybody.
+ * @param session true if the browser sent one
  */
 export function markOfPage(viewer: { mark: string } | null, session: boolean | undefined): string | null {
   return viewer?.mark ?? (session ? null : VISITOR_MARK)
 }
 
-/** As a header or field: `id.username.seal`, of a delegate `id.username.seal.subject.username`. */
+/** Encodes a mark as a header or field: `id.username.seal`, for a delegate `id.username.seal.subject.username`. */
 export function viewerMark({ id, username, seal, subject }: ViewerMark): string {
   return [id, username, seal, ...(subject ? [subject.id, subject.username] : [])].join('.')
 }
 
-/** Reads a mark; `visitor`: of a visitor's page; null: it is malformed. */
+/** Parses a mark; `visitor`: from a visitor's page; null: malformed. */
 export function parseViewerMark(text: string): ViewerMark | 'visitor' | null {
   if (text === VISITOR_MARK) return 'visitor'
   const [whole, id, username, seal, subject, subjectName = ''] = MARK.exec(text) ?? []

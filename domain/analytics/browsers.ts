@@ -1,4 +1,4 @@
-/** Browsers by a word of their name; the first that fits, because later ones are named in those of others. */
+/** Browsers by a word of their User-Agent. The first match is used: the agents of earlier ones also contain the words of later ones. */
 const BROWSERS = [
   ['firefox', /Firefox|FxiOS/],
   ['edge', /Edg/],
@@ -9,8 +9,8 @@ const BROWSERS = [
 ] as const
 
 /**
- * Which of 14 browsers a name says: one of six or another, on a phone or not. Views of one address count once a day for each, so that nobody counts
- * more by making up names.
+ * The browser class of a User-Agent: one of seven names, on a phone or not. Views from one address count once a day for each of the 14, so that made-up
+ * agents can't add more.
  */
 export function browserOf(agent: string): string {
   const [name] = BROWSERS.find(([, word]) => word.test(agent)) ?? ['other']

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { parseId } from '../id.ts'
 import { MAX_EVENTS } from './maxima.ts'
 
-/** Views, which the numbers of owners count; saves and follows are counted from what is stored. */
+/** Views, which count for owners; saves and follows are counted from stored rows. */
 export const VIEW_KINDS = ['profile_view', 'board_view', 'pin_view', 'visit'] as const
 export type ViewKind = (typeof VIEW_KINDS)[number]
 
-/** Events that are counted by their own name each day (G-013, G-164, G-188, SEO-007). All others are counted together, as `other`. */
+/** Events counted daily under their own name (G-013, G-164, G-188, SEO-007). All others count as `other`. */
 export const COUNTED_EVENTS = [
   ...VIEW_KINDS,
   'click',
@@ -30,12 +30,12 @@ const eventSchema = v.strictObject({
 })
 export type SiteEvent = v.InferInput<typeof eventSchema>
 
-/** The body of W-48: 1 to 50 events, also of kinds that nobody knows (G-013). */
+/** The body of W-48: 1 to 50 events, including unknown kinds (G-013). */
 export const eventsBody = v.strictObject({
   events: v.pipe(v.array(eventSchema), v.minLength(1), v.maxLength(MAX_EVENTS)),
 })
 
-/** The views among events. One that names no id is none. */
+/** The views among events; those without an id are skipped. */
 export function viewsAmong(events: readonly SiteEvent[]): { kind: ViewKind; id: string }[] {
   return events.flatMap(({ event, object_id }) => {
     const kind = VIEW_KINDS.find((each) => each === event)
@@ -44,7 +44,7 @@ export function viewsAmong(events: readonly SiteEvent[]): { kind: ViewKind; id: 
   })
 }
 
-/** How often each event occurs. */
+/** Number of events by kind. */
 export function countEvents(events: readonly Pick<SiteEvent, 'event'>[]): Partial<Record<CountedEvent, number>> {
   const counts: Partial<Record<CountedEvent, number>> = {}
   for (const { event } of events) {
@@ -54,5 +54,5 @@ export function countEvents(events: readonly Pick<SiteEvent, 'event'>[]): Partia
   return counts
 }
 
-/** The answer of W-48: how many events were taken. It doesn't tell whether they count. */
+/** The answer of W-48: the number of accepted events. It does not say if they count. */
 export const eventsAnswer = v.object({ accepted: v.pipe(v.number(), v.integer()) })

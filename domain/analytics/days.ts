@@ -1,6 +1,6 @@
 const DAY = 24 * 3600 * 1000
 
-/** The day of a time (ms since 1970): whole days since 1970, in UTC. Numbers are counted by these days. */
+/** The day of a time (ms since 1970): whole days since 1970, in UTC. */
 export function dayOf(time: number): number {
   return Math.floor(time / DAY)
 }
@@ -15,7 +15,7 @@ export function dayText(day: number): string {
   return new Date(startOf(day)).toISOString().slice(0, 10)
 }
 
-/** The month of a day: whole months since the year 0, so that the month before is one less. */
+/** The month of a day: whole months since the year 0. */
 export function monthOf(day: number): number {
   const date = new Date(startOf(day))
   return date.getUTCFullYear() * 12 + date.getUTCMonth()

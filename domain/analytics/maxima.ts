@@ -1,2 +1,2 @@
-/** The most events of a call (G-013). */
+/** Maximum events of a call (G-013). */
 export const MAX_EVENTS = 50

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What calls are about, in the order of their pages. */
+/** Subjects of calls, in the order of their pages. */
 export const SUBJECTS = [
   'boards',
   'pins',
@@ -14,20 +14,20 @@ export const SUBJECTS = [
 ] as const
 export type Subject = (typeof SUBJECTS)[number]
 
-/** A call of the API, for people who write programs. */
+/** A call of the API, for its documentation. */
 export interface CallView {
   /** Anchor of the call on its page. */
   id: string
   method: string
   path: string
   summary: string
-  /** What a token needs; null: no token may make it. */
+  /** Scopes that a token needs; null: no token may make the call. */
   scopes: string[] | null
   /** Names of parameters of the query. */
   query: string[]
   /** The address of the example. */
   example: string
-  /** Examples as JSON; null: it has no body. */
+  /** Examples as JSON; null: no body. */
   body: string | null
   answer: string
 }

@@ -19,12 +19,12 @@ export function compatCall(path: string): { name: string; verb: Verb } | null {
   return name && verb ? { name, verb } : null
 }
 
-/** Whether the address is a read, which some clients send by POST. */
+/** True if the address is a read, which some clients send by POST. */
 export function isCompatRead(path: string): boolean {
   return compatCall(path)?.verb === 'get'
 }
 
-/** The options in the parameter `data`, a text such as `{"options":{},"context":{}}`. @throws invalid */
+/** The options in the JSON text of parameter `data`, such as `{"options":{},"context":{}}`. @throws invalid */
 export function optionsIn(data: string | undefined): Options {
   if (data === undefined || data.trim() === '') return {}
   const sent = parse(data)
@@ -55,7 +55,7 @@ function own(options: Options, name: string): unknown {
   return Object.hasOwn(options, name) ? options[name] : undefined
 }
 
-/** The page that a client asks for: the last of `bookmarks`. Absent, null, empty, `[null]` and `[""]` mean the first one. */
+/** The bookmark of the requested page: the last of `bookmarks`. Absent, null, empty, `[null]` and `[""]` mean the first page. */
 export function bookmarkIn(options: Options): string | undefined {
   const sent = own(options, 'bookmarks') ?? own(options, 'bookmark')
   const last: unknown = Array.isArray(sent) ? sent.at(-1) : sent
@@ -65,7 +65,7 @@ export function bookmarkIn(options: Options): string | undefined {
   return last
 }
 
-/** The first of these options that has a text. Ids may be numbers; null and the empty text count as absent. */
+/** The text of the first of these options that has one. Ids may be numbers; null and the empty text count as absent. */
 export function textIn(options: Options, ...names: string[]): string | undefined {
   for (const name of names) {
     const text = writtenIn(options, name)
@@ -74,7 +74,7 @@ export function textIn(options: Options, ...names: string[]): string | undefined
   return undefined
 }
 
-/** The same for one option whose empty text means something, such as a description to remove. */
+/** The text of one option whose empty text has a meaning, such as a description to remove. */
 export function writtenIn(options: Options, name: string): string | undefined {
   const value = own(options, name)
   if (value === undefined || value === null) return undefined
@@ -83,7 +83,7 @@ export function writtenIn(options: Options, name: string): string | undefined {
   throw new Failure('invalid', { faults: [{ field: name, code: 'invalid_value' }] })
 }
 
-/** The option, which must be there. @throws invalid */
+/** The text of a required option. @throws invalid */
 export function neededIn(options: Options, ...names: string[]): string {
   const text = textIn(options, ...names)
   if (text === undefined) throw new Failure('invalid', { faults: [{ field: names[0] ?? '', code: 'missing' }] })
@@ -99,13 +99,13 @@ export function flagIn(options: Options, name: string): boolean | undefined {
   throw new Failure('invalid', { faults: [{ field: name, code: 'invalid_value' }] })
 }
 
-/** The same as a query parameter of `/v3`. */
+/** As `flagIn`, as a query parameter of `/v3`. */
 export function queryFlagIn(options: Options, name: string): '1' | '0' | undefined {
   const flag = flagIn(options, name)
   return flag === undefined ? undefined : flag ? '1' : '0'
 }
 
-/** A list of ids: texts, numbers, or one text with commas. */
+/** A list of ids: texts, numbers, or one comma-separated text. */
 export function idsIn(options: Options, name: string): string[] {
   const value = own(options, name)
   const list: unknown[] = Array.isArray(value) ? value : (textIn(options, name)?.split(',') ?? [])
@@ -115,18 +115,18 @@ export function idsIn(options: Options, name: string): string[] {
   })
 }
 
-/** Only those of the values that are there. */
+/** The values without undefined ones. */
 export function present<T extends Record<string, unknown>>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
-/** The options as the answer repeats them, with the bookmark of the next page; a password is not repeated. */
+/** The options as repeated in the answer, with the bookmark of the next page and without the password. */
 export function echoOf(options: Options, bookmark: string | null): Options {
   const { password: _, ...rest } = options
   return { ...rest, bookmarks: [bookmark ?? END] }
 }
 
-/** The path of an `Api` call: below `/v3/`, without anything that could lead elsewhere. @throws invalid */
+/** The path of an `Api` call: below `/v3/`, without segments that could lead elsewhere. @throws invalid */
 export function apiPathIn(options: Options): { path: string; query: string } {
   const [path = '', query = ''] = neededIn(options, 'url').split(/\?(.*)/s)
   if (!/^\/v3\/(?:[\w.@~-]+\/)*[\w.@~-]+\/?$/.test(path) || path.split('/').some((part) => /^\.+$/.test(part)))

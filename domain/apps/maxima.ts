@@ -1,5 +1,5 @@
-/** Apps that a person may register, and those to which they may give access. */
+/** Maximum apps that a person may register, and maximum apps that they may authorize. */
 export const MOST_APPS = 20
 export const MOST_ALLOWED = 50
-/** Redirect addresses of an app. */
+/** Maximum redirect addresses of an app. */
 export const MOST_REDIRECTS = 10

@@ -4,7 +4,7 @@ import { cleanText, isBlank } from '../text.ts'
 import { atMost, idField } from '../wire.ts'
 import { MOST_REDIRECTS } from './maxima.ts'
 
-/** In seconds: how long a code, an access token and an unused refresh token last. */
+/** Lifetimes in seconds of a code, an access token and an unused refresh token. */
 export const LASTS = { code: 60, access: 3600, refresh: 60 * 24 * 3600 } as const
 
 const clean = (text: string) => (isBlank(text) ? '' : cleanText(text))
@@ -17,27 +17,27 @@ const redirects = v.pipe(
 const entries = {
   name: v.pipe(v.string(), v.transform(clean), v.minLength(1), atMost('boardName')),
   description: v.pipe(v.optional(v.string(), ''), v.transform(clean), atMost('boardDescription')),
-  /** One in each line; the worker judges each (`isRedirectAddress`). */
+  /** One a line; the worker validates each (`isRedirectAddress`). */
   redirects,
 }
 
-/** The form that registers an app. `kind`: whether it can keep a secret. */
+/** The form that registers an app. `kind`: confidential if it can keep a secret. */
 export const appForm = v.strictObject({ ...entries, kind: v.picklist(['public', 'confidential']) })
 export type AppInput = v.InferOutput<typeof appForm>
 export const appChangeForm = v.strictObject({ ...entries, app_id: idField })
 export const appButtonForm = v.strictObject({ app_id: idField, return_to: v.optional(v.string()) })
 
-/** An app as its maker sees it. Its id is its `client_id`. */
+/** An app as its developer sees it. Its id is its `client_id`. */
 export interface OwnApp {
   id: string
   name: string
   description: string
   redirects: string[]
-  /** It proves itself by a secret. */
+  /** True if it authenticates with a secret. */
   isConfidential: boolean
 }
 
-/** An app that acts for a person. Dates are RFC 2822. */
+/** An authorized app. Dates are RFC 2822. */
 export interface AppAccess {
   id: string
   name: string
@@ -46,23 +46,23 @@ export interface AppAccess {
   last_used_at: string
 }
 
-/** The form of the page that asks. `query`: what the app asks, as its address says it. `user_id`: who was asked. */
+/** The consent form. `query`: the parameters of the authorization request. `user_id`: the person who was asked. */
 export const consentForm = v.strictObject({
   query: v.pipe(v.string(), v.maxLength(8000)),
   user_id: idField,
   decision: v.picklist(['allow', 'deny']),
 })
 
-/** A word of RFC 6749 (4.1.2.1) for what is wrong with a request; the app hears it. */
+/** An error code of RFC 6749 (4.1.2.1), sent to the app. */
 export type OauthFault = 'invalid_request' | 'unsupported_response_type' | 'invalid_scope' | 'access_denied'
 
-/** The parameters of an address, as `URLSearchParams` has them. */
+/** Query parameters, as in `URLSearchParams`. */
 interface Query {
   get(name: string): string | null
   getAll(name: string): string[]
 }
 
-/** What an app asks a person for. */
+/** A valid authorization request. */
 export interface Wish {
   scopes: TokenScope[]
   /** The S256 challenge. */
@@ -81,12 +81,12 @@ const SINGLE = [
 /** Base64url of a SHA-256 hash. */
 const CHALLENGE = /^[\w-]{43}$/
 
-/** Whether a parameter that may come once comes twice (RFC 6749, 3.1). */
+/** True if a parameter is repeated (RFC 6749, 3.1). */
 function hasTwice(query: Query): boolean {
   return SINGLE.some((name) => query.getAll(name).length > 1)
 }
 
-/** What the app asks for, or what is wrong with it. Without a challenge by S256 nothing is given (RFC 9700, 2.1.1). */
+/** Parses an authorization request; an error code if it is invalid. An S256 challenge is required (RFC 9700, 2.1.1). */
 export function wishIn(query: Query): Wish | OauthFault {
   const type = query.get('response_type')
   if (hasTwice(query) || type === null) return 'invalid_request'
@@ -97,7 +97,7 @@ export function wishIn(query: Query): Wish | OauthFault {
   return scopes === null ? 'invalid_scope' : { scopes, challenge }
 }
 
-/** Scopes that are separated by spaces; null if one is unknown, or there is none. */
+/** Space-separated scopes; null if one is unknown, or there is none. */
 export function scopesIn(text: string): TokenScope[] | null {
   const names = text.split(' ').filter((name) => name !== '')
   const known = TOKEN_SCOPES.filter((scope) => names.includes(scope))
@@ -105,7 +105,7 @@ export function scopesIn(text: string): TokenScope[] | null {
 }
 
 const word = v.optional(v.string())
-/** A request for tokens. Fields that nobody knows are ignored (RFC 6749, 3.2). */
+/** A token request. Unknown fields are ignored (RFC 6749, 3.2). */
 export const tokenRequest = v.object({
   grant_type: v.picklist(['authorization_code', 'refresh_token']),
   client_id: word,

@@ -1,11 +1,11 @@
 import { neededIn, type Options, present, textIn, writtenIn } from './compat.ts'
 
-/** Section of a pin, by any of the names that programs give it. */
+/** Section of a Pin, by any of the names that programs use. */
 export function sectionIn(options: Options) {
   return present({ section_id: textIn(options, 'section_id', 'board_section_id', 'section') })
 }
 
-/** Board and section to which pins go. @throws invalid */
+/** Board and section of Pins to create or move. @throws invalid */
 export function targetIn(options: Options) {
   return { ...sectionIn(options), board_id: neededIn(options, 'board_id') }
 }
@@ -14,7 +14,7 @@ export function placeIn(options: Options) {
   return { ...present({ board_id: textIn(options, 'board_id') }), ...sectionIn(options) }
 }
 
-/** Texts of a pin. Empty ones count as absent: clients send them for what they don't change. */
+/** Texts of a Pin. Empty ones count as absent: clients send them for unchanged fields. */
 export function textsIn(options: Options) {
   return present({
     title: textIn(options, 'title'),
@@ -24,7 +24,7 @@ export function textsIn(options: Options) {
   })
 }
 
-/** What a program changes of a pin. An empty text removes what was there. */
+/** Changes of a Pin by a program. An empty text removes the value. */
 export function changeIn(options: Options) {
   const texts = ['title', 'description', 'link', 'alt_text'].map((name) => [name, writtenIn(options, name)])
   return { ...present(Object.fromEntries(texts)), ...placeIn(options) }

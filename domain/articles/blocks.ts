@@ -12,8 +12,8 @@ const BOARD = /^\/([a-z0-9_]{3,30})\/([^/\s]{1,200})\/$/
 const HEADING = /^##?\s+(\S.*)$/
 
 /**
- * The parts of an article as its writer typed it. A line that is only the address of a Pin or a board shows it; a line that begins with `# ` or
- * `## ` is a heading; an empty line ends a paragraph. Everything else is text.
+ * Parses the parts of an article from the typed text. A line that is only the address of a Pin or a board shows it; a line that begins with `# ` or `## ` is
+ * a heading; an empty line ends a paragraph. Everything else is text.
  */
 export function blocksOf(typed: string): Block[] {
   const blocks: Block[] = []
@@ -49,12 +49,12 @@ function blockOf(line: string): Block | null {
     : null
 }
 
-/** The id of the Pin whose path this is; null: it is none. */
+/** The id of the Pin with this path; null for other paths. */
 export function pinIn(path: string): string | null {
   return PIN.exec(path)?.[1] ?? null
 }
 
-/** A part of a path as people read it; unchanged if it is not properly encoded. */
+/** A path segment, decoded and normalized; unchanged if it is not properly encoded. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part).normalize('NFC')
@@ -63,7 +63,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The typed text with this site's own addresses, alone on their lines, as paths: they stay right where the site has another name. */
+/** The typed text with this site's own addresses, alone on their lines, as paths: they stay valid if the site's host changes. */
 export function withPaths(typed: string, origin: string): string {
   return typed
     .split(/\r?\n/)
@@ -74,7 +74,7 @@ export function withPaths(typed: string, origin: string): string {
     .join('\n')
 }
 
-/** What an article shows, in order, each thing once. */
+/** The Pins and boards of an article, in order, each once. */
 export function shownIn(blocks: readonly Block[]) {
   const pins = [...new Set(blocks.flatMap((block) => (block.kind === 'pins' ? block.ids : [])))]
   const boards = new Map(

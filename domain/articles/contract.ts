@@ -4,7 +4,7 @@ import { cleanLine, cleanLines } from '../text.ts'
 import { atMost, idField } from '../wire.ts'
 import { ARTICLE_TYPES, EDITORIAL_LOCALES } from './rules.ts'
 
-/** What the button of the form does with what was typed; each stores it. */
+/** Actions of the form's buttons; each also stores the text. */
 export const ARTICLE_ACTS = ['save', 'publish', 'unpublish'] as const
 
 const line = (name: TextLimit) => v.pipe(v.string(), v.transform(cleanLine), atMost(name))
@@ -17,7 +17,7 @@ const noneOr = <Schema extends v.GenericSchema>(schema: Schema) =>
     schema,
   ])
 
-/** A moment in UTC as a date field writes it, `2026-12-31T18:00`, as ms since 1970. */
+/** A UTC time as a date field sends it, `2026-12-31T18:00`, as ms since 1970. */
 const moment = v.pipe(
   v.string(),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/),
@@ -25,23 +25,23 @@ const moment = v.pipe(
   v.check((time) => !Number.isNaN(time)),
 )
 
-/** An article as its form sends it. Without an id it is a new one. */
+/** An article as its form sends it. Without an id it is new. */
 export const articleForm = v.strictObject({
   article_id: v.optional(idField),
-  /** The version that the form showed: a newer one is not overwritten. */
+  /** The version that the form showed: a later one is not overwritten. */
   version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number)), '0'),
   title: v.pipe(line('articleTitle'), v.nonEmpty()),
   intro: v.optional(line('articleIntro'), ''),
   locale: v.picklist(EDITORIAL_LOCALES),
   type: v.pipe(v.string(), v.transform(Number), v.picklist(ARTICLE_TYPES)),
   is_shop: v.optional(v.literal('on')),
-  /** The address of the Pin whose picture leads. */
+  /** Address of the Pin that gives the lead picture. */
   lead: v.optional(line('link'), ''),
   /** Id of the article that this one translates. */
   translates: v.optional(noneOr(idField), ''),
   text: v.optional(v.pipe(v.string(), v.transform(cleanLines), atMost('articleText')), ''),
   act: v.optional(v.picklist(ARTICLE_ACTS), 'save'),
-  /** When it appears; empty: at once. */
+  /** When it is published; empty: at once. */
   publish_at: v.optional(noneOr(moment), ''),
 })
 export type ArticleInput = v.InferOutput<typeof articleForm>

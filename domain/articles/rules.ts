@@ -6,18 +6,18 @@ import { titleSlug } from '../text.ts'
 export const ARTICLE_KINDS = ['shop', 'trending', 'best', 'article'] as const
 export type ArticleKind = (typeof ARTICLE_KINDS)[number]
 
-/** Types of articles. 0: what many people look for; 1: a choice of the best; 2: a trend of the season; 3: everything else. */
+/** Types of articles. 0: popular searches; 1: a choice of the best; 2: a seasonal trend; 3: everything else. */
 export const ARTICLE_TYPES = [0, 1, 2, 3] as const
 export type ArticleType = (typeof ARTICLE_TYPES)[number]
 
-/** The kind of an article: what is sold first, then by its type (ART-003 to ART-006). */
+/** The kind of an article: `shop` if marked as such, else by its type (ART-003 to ART-006). */
 export function articleKind({ isShop, type }: { isShop: boolean; type: number }): ArticleKind {
   if (isShop) return 'shop'
   if (type === 0 || type === 2) return 'trending'
   return type === 1 ? 'best' : 'article'
 }
 
-/** What the path of an article is made of. */
+/** The fields of an article's path. */
 export interface ArticleAddress {
   id: number | string
   title: string
@@ -36,7 +36,7 @@ export const EDITORIAL_LOCALES: readonly string[] = LANGUAGES.flatMap((language)
   EDITORIAL_COUNTRIES[language].map((country) => `${language}-${country}`),
 )
 
-/** Whether articles may be written for a language and country. Who reads an article never matters (ART-011, G-177). */
+/** True if articles may be written for a language and country. The reader's locale has no effect (ART-011, G-177). */
 export function isEditorialLocale(language: string, country: string): boolean {
   return EDITORIAL_LOCALES.includes(`${language}-${country}`)
 }
@@ -49,10 +49,10 @@ export function localeParts(locale: string): { language: Language; country: stri
   return { language: known, country }
 }
 
-/** Where an article is: employees alone see drafts and what is scheduled. */
+/** State of an article. Only employees see drafts and scheduled ones. */
 export type ArticleState = 'draft' | 'scheduled' | 'published'
 
-/** @param publishAt ms since 1970; null: nobody has published it */
+/** @param publishAt ms since 1970; null: not published */
 export function articleState(publishAt: number | null, now: number): ArticleState {
   if (publishAt === null) return 'draft'
   return publishAt > now ? 'scheduled' : 'published'

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 
-/** Who can see something. `link`: it stands in no list; `people`: the owner and those who work on the board. */
+/** Who can see something. `link`: everybody who has the address, because it is in no list; `people`: the owner and collaborators. */
 export const WHO = ['everybody', 'link', 'followers', 'followers_link', 'people', 'you'] as const
 export type Who = (typeof WHO)[number]
 
-/** Why it is so. */
+/** The reason. */
 export const WHY = ['public', 'protected', 'secret', 'archived', 'private_profile'] as const
 export type Why = (typeof WHY)[number]
 
-/** Whether search engines may list it, or why not. */
+/** If search engines may list it; else the reason. */
 export const ENGINES = ['listed', 'private_profile', 'not_public', 'staff', 'kept_out'] as const
 export type Engines = (typeof ENGINES)[number]
 
-/** Why somebody cannot see something. */
+/** Why a person cannot see something. */
 export const HIDDEN = ['archived', 'secret', 'private_profile'] as const
 export type Hidden = (typeof HIDDEN)[number]
 
@@ -20,7 +20,7 @@ const facts = { who: v.picklist(WHO), why: v.picklist(WHY), engines: v.picklist(
 const factsSchema = v.object(facts)
 export type Audience = v.InferOutput<typeof factsSchema>
 
-/** Whether one person can see it, and if not, the condition that keeps them from it. */
+/** If one person can see it, and if not, the condition that hides it from them. */
 const personFacts = { username: v.string(), hidden_by: v.nullable(v.picklist(HIDDEN)) }
 const personSchema = v.object(personFacts)
 export type SeenBy = v.InferOutput<typeof personSchema>
@@ -38,7 +38,7 @@ export const audienceQuery = v.object({
   ),
 })
 
-/** The answer, with its sentences in the language of the request. `person`: whom the query names. */
+/** The answer, with sentences in the language of the request. `person`: the person in the query. */
 export const audienceAnswer = v.object({
   ...facts,
   sentence: v.string(),

@@ -45,7 +45,7 @@ test('a Pin is for whom its board is, and its saver [GRD-013]', () => {
   expect(pinAudience({ ...pin, noindex: 'staff' }, { board: board('public') }).engines).toBe('staff')
   expect(pinAudience(pin, { board: board('secret') }).who).toBe('you')
   expect(pinAudience({ ...pin, saverId: 2 }, { board: board('public') }).who).toBe('everybody')
-  // A guest saved it on a secret board whose owner works alone now.
+  // A guest saved it on a secret board whose owner now works alone.
   expect(pinAudience({ ...pin, saverId: 2 }, { board: board('secret') }).who).toBe('people')
   const profile = { id: 1, isPrivate: true, noindex: null }
   expect(pinAudience(pin, { profile })).toMatchObject({ who: 'followers', why: 'private_profile' })

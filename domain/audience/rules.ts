@@ -4,7 +4,7 @@ import { canSeeProfile } from '../profiles/rules.ts'
 import type { Viewer } from '../viewer.ts'
 import type { Audience, Engines, Hidden, Who } from './contract.ts'
 
-/** What decides who may see a profile. */
+/** Facts that decide who may see a profile. */
 export interface ProfileFacts {
   id: number
   isPrivate: boolean
@@ -12,7 +12,7 @@ export interface ProfileFacts {
   noindex: string | null
 }
 
-/** What decides who may see a board. */
+/** Facts that decide who may see a board. */
 export interface BoardFacts {
   owner: Pick<ProfileFacts, 'id' | 'isPrivate'>
   privacy: Privacy
@@ -21,17 +21,17 @@ export interface BoardFacts {
   noindex: string | null
 }
 
-/** Somebody who has nothing to do with the thing. */
+/** A person without any relation to the thing. */
 const SOMEBODY: Viewer = { id: -1, isBot: false, loginState: 'full' }
 
-/** Who can see a profile: asks `canSeeProfile` for somebody who follows the person and somebody who doesn't. */
+/** Who can see a profile: evaluates `canSeeProfile` for a follower and for anybody else. */
 export function profileAudience({ id, isPrivate, noindex }: ProfileFacts): Audience {
   const sees = (followed: boolean) => canSeeProfile(SOMEBODY, { id, isPrivate, followed })
   const who = whoOf({ anybody: sees(false), followers: sees(true), isListed: true, hasOthers: false })
   return { who, why: isPrivate ? 'private_profile' : 'public', engines: enginesOf(who, isPrivate, noindex) }
 }
 
-/** Who can see a board and its sections: asks `canSeeBoard` for each kind of viewer. */
+/** Who can see a board and its sections: evaluates `canSeeBoard` for each kind of viewer. */
 export function boardAudience(board: BoardFacts): Audience {
   const { owner, collaboratorCount, noindex } = board
   const sees = (followed: boolean) =>
@@ -47,7 +47,7 @@ export function boardAudience(board: BoardFacts): Audience {
   return { who, why, engines: enginesOf(who, owner.isPrivate, noindex) }
 }
 
-/** Who can see a Pin: whoever sees its board, and its saver; without a board, whoever sees its saver's profile. */
+/** Who can see a Pin: everybody who sees its board, and its saver; without a board, everybody who sees its saver's profile. */
 export function pinAudience(
   pin: { saverId: number; noindex: string | null },
   place: { board: BoardFacts } | { profile: ProfileFacts },
@@ -59,18 +59,18 @@ export function pinAudience(
   return { ...ofPlace, who, engines: enginesOf(who, owner.isPrivate, pin.noindex) }
 }
 
-/** What decides whether a person may see something of somebody. */
+/** Facts that decide if a person may see another one's things. */
 export interface PersonFacts {
   id: number
-  /** They are an approved follower of the owner. */
+  /** True if they are an approved follower of the owner. */
   follows: boolean
-  /** They work on the board: as its owner, as a collaborator, or for the owner. */
+  /** True if they are the owner, a collaborator, or act for the owner. */
   works: boolean
 }
 
 /**
- * The condition that keeps a person from a board with its sections, or from a profile with its Pins; null: they may see it. The Pins of a board are
- * seen with it, and by their saver.
+ * The condition that hides a board with its sections, or a profile with its Pins, from a person; null: they may see it. The Pins of a board are also visible
+ * to their savers.
  */
 export function whyHidden(
   { id, follows, works }: PersonFacts,
@@ -93,17 +93,17 @@ export function whyHidden(
     ownerVisible,
   }
   const why = whyBoardHidden(viewer, access)
-  // Neither deleted boards nor programs are asked about.
+  // The question is only asked for boards that exist, and by people, not programs.
   return why === 'deleted' || why === 'token' ? null : why
 }
 
 interface Seen {
-  /** Whether somebody who doesn't follow the owner may open it. */
+  /** True if a person who doesn't follow the owner may open it. */
   anybody: boolean
   followers: boolean
-  /** Whether it stands in lists. */
+  /** True if it is in public lists. */
   isListed: boolean
-  /** Whether others than the owner work on it. */
+  /** True if it has collaborators. */
   hasOthers: boolean
 }
 
@@ -113,7 +113,7 @@ function whoOf({ anybody, followers, isListed, hasOthers }: Seen): Who {
   return hasOthers ? 'people' : 'you'
 }
 
-/** Search engines list what everybody finds, unless there is a reason against it. */
+/** Search engines list public things, unless there is a reason against it. */
 function enginesOf(who: Who, isPrivate: boolean, noindex: string | null): Engines {
   if (isPrivate) return 'private_profile'
   if (who !== 'everybody') return 'not_public'

@@ -54,7 +54,7 @@ export type CoverPicture = v.InferOutput<typeof coverSchema>
 /** A board as W-12, W-26 answer it: every field of the sources (BRD-013 to BRD-026) and what a card draws. */
 export const boardSchema = v.object({
   type: v.literal('board'),
-  /** Null: a board is no story item (BRD-016). */
+  /** Always null: a board is no story item (BRD-016). */
   story_type: v.null(),
   id: text,
   name: text,
@@ -185,7 +185,7 @@ export const boardListQuery = v.object({
   field_set_key: boardFieldSet,
   filter_types: filterTypes,
   q: nameQuery,
-  /** The owner requests the list as others see it (SLF-003). */
+  /** True if the owner requests the list as others see it (SLF-003). */
   as_others: queryBoolean(false),
   bookmark: bookmarkParameter,
 })

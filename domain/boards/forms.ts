@@ -45,7 +45,7 @@ export const archiveForm = v.strictObject({
   archived: v.picklist(['true', 'false']),
   privacy: v.optional(v.literal('secret')),
 })
-/** Chooses how everybody sees a board's pins. */
+/** Sets the order of a board's Pins for all viewers. */
 export const sortPinsForm = v.strictObject({ ...boardForm.entries, sort: v.picklist(PIN_SORTS) })
 /** Restores a deleted board, unchanged or as a secret board. */
 export const restoreForm = v.strictObject({ ...boardForm.entries, secret: tick })

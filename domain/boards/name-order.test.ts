@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '../language.ts'
 import { alphabetOf, nameOrder, nameOrders } from './name-order.ts'
 
-/** Numbers that look random and are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -24,7 +24,7 @@ const WORDS: Record<Language, string> = {
 }
 const MORE = ['ﬁlm', 'film', 'ﬂur', 'Ｂｏａｒｄ', 'board', 'łódź', 'lodz', 'Ĳssel', '№', '½', 'đ', '🙂']
 
-/** A number of which a part has digits of another script or width: `Intl.Collator` takes its parts for several numbers, we for one. */
+/** A number that mixes digits of several scripts or widths: `Intl.Collator` takes its parts as several numbers, `nameOrder` as one. */
 const MIXED = /\d[٠-٩０-９]|[٠-٩][\d０-９]|[０-９][\d٠-٩]|[٠-٩]{3}|[０-９]{3}/
 
 function namesOf(language: Language, count: number): string[] {

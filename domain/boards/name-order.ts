@@ -1,14 +1,14 @@
 import type { Language } from '../language.ts'
 import { decompose, isMark } from '../text.ts'
 
-/** Signs in the order of the Unicode Collation Algorithm, behind the blank and before digits and letters. Others follow by code point. */
+/** Punctuation and symbols in the order of the Unicode Collation Algorithm, after the blank and before digits and letters. Others follow by code point. */
 const SIGNS = '_-–—,;:!¡?¿.·\'‘’"“”„«»()[]{}§¶@*/\\&#%†‡•`´¨^¯°©®+±÷×<=>|¦~¢$£¥€'
-/** Marks of Latin letters in that order. Others follow by code point. */
+/** Marks of Latin letters in the same order. Others follow by code point. */
 const MARKS = '\u0301\u0300\u0306\u0302\u030c\u030a\u0308\u030b\u0303\u0307\u0338\u0327\u0328\u0304\u0335\u0309'
-/** Sorts behind every character that a name can have. */
+/** Sorts after every character that a name can have. */
 const LAST = '\u{10fffd}'
 
-/** Languages in whose alphabets some letters have places of their own; in all others they are letters with marks. */
+/** Languages in whose alphabets some letters have their own position; elsewhere these are letters with marks. */
 export const ALPHABETS = {
   es: { ñ: `n${LAST}` },
   sv: {
@@ -25,8 +25,8 @@ const SMALL_KANA = /[ぁぃぅぇぉっゃゅょゎゕゖ]/g
 const AS_LARGE: Record<string, string> = { ゕ: 'か', ゖ: 'け' }
 
 /**
- * The place of a name among others, to be compared by code points: as `Intl.Collator` with `numeric` and `sensitivity: 'accent'` sorts names of the
- * nine languages (docs/decisions/169). First letters, with numbers by their value, then marks.
+ * The sort key of a name, to be compared by code points. Sorts like `Intl.Collator` with `numeric` and `sensitivity: 'accent'` in the nine languages
+ * (docs/decisions/169): by letters, with numbers by value, then by marks.
  */
 export function nameOrder(name: string, alphabet?: Alphabet): string {
   let letters = ''
@@ -42,7 +42,7 @@ export function nameOrder(name: string, alphabet?: Alphabet): string {
   return `${letters}\t${marks.trimEnd()}`
 }
 
-/** The place of a name in most alphabets, and those that it has in others: null for a name whose place is the same in all. */
+/** The sort key of a name in most alphabets, and those that differ in others; `others` is null if none does. */
 export function nameOrders(name: string): { most: string; others: Record<string, string> | null } {
   const most = nameOrder(name)
   const others = (Object.keys(ALPHABETS) as Alphabet[])
@@ -67,13 +67,13 @@ function parts(name: string, alphabet?: Alphabet) {
     .matchAll(PART)
 }
 
-/** Longer numbers are larger, leading zeros aside. */
+/** Longer numbers are larger, without leading zeros. */
 function numberKey(digits: string): string {
   const value = [...digits].map(digitValue).join('').replace(/^0+/, '')
   return `0${String.fromCharCode(0x21 + value.length)}${value}`
 }
 
-/** The value of a digit of any script: ten in a row, apart from other scripts'. */
+/** The value of a digit of any script: its position in a run of ten digits. */
 function digitValue(digit: string): number {
   let at = digit.codePointAt(0) ?? 0
   let value = 0

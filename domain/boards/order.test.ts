@@ -17,7 +17,7 @@ test('there is a position between any two positions until the digits run out', (
     after = pos
     halvings++
   }
-  // Then the whole order is renumbered.
+  // Now the whole order must be renumbered.
   expect(halvings).toBeGreaterThan(100)
   expect(after).toHaveLength(40)
 })
@@ -33,7 +33,7 @@ test('positions before the first and after the last advance in whole numbers', (
     last = later
   }
   expect([first.length, last.length]).toEqual([10, 10])
-  // Before the first whole number fractions follow; after the last one there is no room.
+  // Between the first whole number and the start there are fractions; after the last one there is no room.
   expect(between(null, '0000000002')).toBe('0000000001')
   expect(between(null, '0000000001')).toBe('00000000005')
   expect(between('9999999999', null)).toBeNull()

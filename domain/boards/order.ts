@@ -17,7 +17,7 @@ export interface Placed {
   pos: string
 }
 
-/** Moves a board behind another; null: to the beginning. */
+/** Moves a board after another; null: to the start. */
 export interface OrderMove {
   board_id: string
   after_board_id: string | null

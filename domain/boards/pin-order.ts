@@ -3,11 +3,11 @@ import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 import { between } from './order.ts'
 
-/** How a board's Pins are sorted: last saved first, first saved first, or in the order that the people of the board made. */
+/** Orders of a board's Pins: last saved first, first saved first, or the custom order of the people of the board. */
 export const PIN_SORTS = ['newest', 'oldest', 'custom'] as const
 export type PinSort = (typeof PIN_SORTS)[number]
 
-/** The value of an address, which anybody can write; null: none, or an unknown one. */
+/** The order in an address, which anybody can edit; null: none, or an unknown one. */
 export function pinSortOf(text: string | undefined): PinSort | null {
   return PIN_SORTS.find((sort) => sort === text) ?? null
 }
@@ -16,15 +16,15 @@ export function pinSortOf(text: string | undefined): PinSort | null {
 const ID_END = 2 ** 53
 const LAST = '9'.repeat(16)
 
-/** The place of a Pin that nobody has moved: the one saved last comes first. Sorts as text, with the places of `between`. */
+/** The place of a Pin that was never moved: later saves sort first. Comparable as text with the places of `between`. */
 export function placeOfSave(savedRk: number): string {
   return String(ID_END + savedRk).padStart(16, '0')
 }
 
 /**
- * The place between two neighbours; null stands for the start or the end of the list. A Pin at the start is placed as if it was saved now, so that
- * later saves come before it.
- * @param nextId an id that was not given to a Pin
+ * The place between two neighbours; null stands for the start or the end of the list. A Pin at the start is placed as if it was saved now, so that later
+ * saves come before it.
+ * @param nextId an id that no Pin has
  * @returns null: the neighbours leave no room
  */
 export function placeBetween(before: string | null, after: string | null, nextId: number): string | null {
@@ -33,7 +33,7 @@ export function placeBetween(before: string | null, after: string | null, nextId
   return between(before, after) ?? (after === null ? between(before, LAST) : null)
 }
 
-/** Places for some Pins, evenly between two neighbours, by halving; null: no room. */
+/** Evenly spaced places for some Pins between two neighbours, by halving; null: no room. */
 export function spread(before: string | null, after: string | null, count: number, nextId: number): string[] | null {
   if (count === 0) return []
   const place = placeBetween(before, after, nextId)
@@ -44,7 +44,7 @@ export function spread(before: string | null, after: string | null, count: numbe
   return first && second && [...first, place, ...second]
 }
 
-/** Moves a Pin behind another one of the same board or section; null: to the start. */
+/** Moves a Pin after another one of the same board or section; null: to the start. */
 export const pinOrderBody = v.strictObject({
   pin_id: idField,
   after_pin_id: v.nullable(idField),

@@ -8,7 +8,7 @@ import { sortField } from './writes.ts'
 const BOARD_VIEWS = ['wide', 'square'] as const
 /** Densities of the pin grid: Standard and Compact (G-036). */
 const PIN_VIEWS = ['regular', 'dense'] as const
-/** Whether secret boards are mixed with the public ones (G-025). */
+/** If secret boards are listed apart or mixed with the public ones (G-025). */
 const GROUPED_BY = ['visibility', 'mix_public_private'] as const
 
 /** The display preferences of a person: the whole metadata of W-03. A sort of null: none chosen. */
@@ -74,12 +74,12 @@ export interface KeptPreferences {
   profileBoardGroupBy: string | null
 }
 
-/** The density that an address names, which anybody can write; null: none, or an unknown one. */
+/** The density in an address, which anybody can edit; null: none, or an unknown one. */
 export function densityOf(text: string | undefined): 'regular' | 'dense' | null {
   return text === 'regular' || text === 'dense' ? text : null
 }
 
-/** Stored preferences with the defaults: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
+/** Stored preferences with defaults: wide, standard, secret boards apart (BRD-039, GRD-004, G-025). */
 export function preferencesOf(kept: KeptPreferences | null): Preferences {
   return {
     most_recent_board_sort_order: BOARD_SORTS.find((sort) => sort === kept?.mostRecentBoardSortOrder) ?? null,
@@ -93,7 +93,7 @@ export function preferencesOf(kept: KeptPreferences | null): Preferences {
 interface OwnerSortInput {
   chosen: BoardSort | null
   hasCustomOrder: boolean
-  /** Whether the experiment puts group boards first. Called only when it decides. */
+  /** True if the experiment puts group boards first. Called only if it decides. */
   groupsLead: () => boolean
 }
 
@@ -107,10 +107,7 @@ export function ownerSort({ chosen, hasCustomOrder, groupsLead }: OwnerSortInput
   return groupsLead() ? 'group_boards_at_top' : 'last_pinned_to'
 }
 
-/**
- * Whether the menu offers the board layout: to owners without a business account, outside the overview. Windows below
- * 768 px hide it (G-024).
- */
+/** True if the menu offers the board layout: to owners without a business account, outside the overview. Windows below 768 px hide it (G-024). */
 export function offersLayout(isOwner: boolean, isPartner: boolean, isOverview: boolean): boolean {
   return isOwner && !isPartner && !isOverview
 }

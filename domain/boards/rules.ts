@@ -2,7 +2,7 @@ import type { Viewer } from '../viewer.ts'
 import type { BoardFilter, Group, Grouping } from './contract.ts'
 import type { Privacy } from './privacies.ts'
 
-/** What decides who may see a board: its owner, its collaborators and its state. */
+/** Facts that decide who may see a board: its owner, its collaborators and its state. */
 export interface BoardAccess {
   privacy: Privacy
   archived: boolean
@@ -25,12 +25,12 @@ export function worksOnBoard(viewer: Viewer, board: BoardAccess): boolean {
   return viewer.id !== null && (viewer.id === board.ownerId || board.collaborator || board.acting)
 }
 
-/** Why somebody may not open a board. `token`: a program's token hides secret boards. */
+/** Why a person may not open a board. `token`: a program's token without access to secret boards. */
 export type BoardHidden = 'deleted' | 'token' | 'archived' | 'secret' | 'private_profile'
 
 /**
  * The condition that keeps the viewer from opening a board; null: they may. Public and protected boards: everybody who may see the profile. Secret and
- * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02). A program sees their secret ones only if they let it.
+ * archived boards: the owner, their delegate and collaborators (BRD-056, REL-02). A program sees secret ones only if its token has that scope.
  */
 export function whyBoardHidden(viewer: Viewer, board: BoardAccess): BoardHidden | null {
   if (board.deleted) return 'deleted'
@@ -71,7 +71,7 @@ export function wantedGroups(
   })
 }
 
-/** Whether the "all pins" item leads the first page: on an owner's unfiltered list (BRD-016, G-028). */
+/** True if the "all pins" item leads the first page: on an owner's unfiltered list (BRD-016, G-028). */
 export function leadsWithAllPins(
   options: {
     filter_stories: boolean
@@ -141,7 +141,7 @@ export type BoardAction = 'edit' | 'pins' | 'sections' | 'decide' | 'delete' | '
 const OF_COLLABORATORS: ReadonlySet<BoardAction> = new Set(['pins', 'sections'])
 const OF_MANAGERS: ReadonlySet<BoardAction> = new Set(['edit', 'delete', 'people'])
 
-/** Whether a role allows an action (BRD-055, BRD-058). `managed`: the owner lets collaborators manage the board. */
+/** True if a role allows an action (BRD-055, BRD-058). `managed`: the owner lets collaborators manage the board. */
 export function mayOnBoard(role: BoardRole | null, managed: boolean, action: BoardAction): boolean {
   if (role === 'owner') return true
   return role === 'collaborator' && (OF_COLLABORATORS.has(action) || (managed && OF_MANAGERS.has(action)))

@@ -5,9 +5,9 @@ import { cleanLines, cleanText, cutUnits, isBlank } from '../text.ts'
 import { CATEGORIES } from './contract.ts'
 import { boardDescription, boardName, sectionTitle } from './writes.ts'
 
-/** Clocks of other places may be ahead; ms. */
+/** ms by which a creation date may be in the future: other clocks may be ahead. */
 const CLOCK = 86_400_000
-/** What the columns of a board may hold, whoever sets them: a call, a form, an import. A name of nothing visible is refused before. */
+/** Values of a board's columns, the same for calls, forms and imports. Names without visible characters are rejected before. */
 const entries = {
   name: boardName,
   description: v.optional(boardDescription, ''),
@@ -19,7 +19,7 @@ const entries = {
 const boardValues = v.pipe(v.object(entries), v.brand('BoardValues'))
 export type BoardValues = v.InferOutput<typeof boardValues>
 
-/** Values that nobody has judged yet. */
+/** Unvalidated values. */
 export interface BoardInput {
   name: string
   description?: string
@@ -29,8 +29,8 @@ export interface BoardInput {
 }
 
 /**
- * Judges the values of a board by the schemas of `/v3`, like `judgePin`.
- * @param fallback its name if it has none
+ * Validates the values of a board by the schemas of `/v3`, like `judgePin`.
+ * @param fallback name for a board without one
  */
 export function judgeBoard<Spec extends BoardInput>(
   spec: Spec,
@@ -64,14 +64,14 @@ export function judgeBoard<Spec extends BoardInput>(
   return { spec: { ...spec, ...v.parse(boardValues, values) }, faults }
 }
 
-/** A name that a board can have; null: none. */
+/** A valid name of a board; null: nothing visible is left. */
 export function readBoardName(raw: string | null): { name: string | null; isShortened: boolean } {
   const clean = raw === null || isBlank(raw) ? '' : cleanText(raw)
   const name = cutUnits(clean, LIMITS.text.boardName)
   return { name: name || null, isShortened: name !== clean }
 }
 
-/** The title of a section, cut to its maximum; null: it has nothing visible. */
+/** The title of a section, cut to its maximum; null: nothing visible is left. */
 export function sectionTitleOf(text: string): string | null {
   return isBlank(text) ? null : cutUnits(cleanText(text), LIMITS.text.section) || null
 }

@@ -42,7 +42,7 @@ export const updateBoardBody = v.strictObject({
   orbac_subject_id: subjectField,
 })
 
-/** What may change a board: the body of its call, and what only its form sends. */
+/** Changes of a board: the body of its call, and fields that only its form sends. */
 export const boardChange = v.strictObject({
   ...updateBoardBody.entries,
   /** The focal point of the board's own picture; ignored if the board has none. */
@@ -56,7 +56,7 @@ export const boardChangeAnswer = v.object({ ...v.partial(boardSchema).entries, u
 export type BoardChangeAnswer = v.InferOutput<typeof boardChangeAnswer>
 export const boardDeletedAnswer = v.object({ id: v.string(), deleted_at: v.string(), undo: undoHandleSchema })
 export type BoardDeletedAnswer = v.InferOutput<typeof boardDeletedAnswer>
-/** The body of a merge: the target board, and whether the pins become one section with the source's name. */
+/** The body of a merge: the target board, and if the Pins become one section with the source's name. */
 export const mergeBoardBody = v.strictObject({
   into_board_id: idField,
   as_section: v.optional(v.boolean(), false),
@@ -82,7 +82,7 @@ export const deletedBoardSchema = v.object({
 })
 export type DeletedBoard = v.InferOutput<typeof deletedBoardSchema>
 
-/** How a deleted board comes back. Its call has no body. */
+/** Options of restoring a deleted board. The call has no body. */
 export const boardRestoring = v.strictObject({
   /** As a secret board, regardless of its former privacy. */
   as_secret: v.optional(v.boolean()),
@@ -98,7 +98,7 @@ export const updateSectionBody = v.strictObject({
   title: v.optional(sectionTitle),
   after_section_id: v.optional(v.nullable(idField)),
 })
-/** What may change a section: the body of its call, and what only its buttons send. */
+/** Changes of a section: the body of its call, and fields that only its buttons send. */
 export const sectionChange = v.strictObject({
   ...updateSectionBody.entries,
   /** One position toward the start (-1) or the end (1); no effect if it is already there. */

@@ -17,7 +17,7 @@ export interface ChosenCluster {
 export interface ChoiceOptions {
   /** Names of the previous suggestions, by key. */
   previous?: ReadonlyMap<string, string>
-  /** Keys of suggestions that were dismissed for good. */
+  /** Keys of suggestions that were permanently dismissed. */
   dismissed?: ReadonlySet<string>
   /** Keys of the names of the person's boards. */
   boardNames?: ReadonlySet<string>

@@ -5,7 +5,7 @@ import { pinFieldSet } from '../pins/contract.ts'
 import { undoHandleSchema } from '../undo/contract.ts'
 import { bookmarkParameter, fieldsParameter, idField, pageSize, queryBoolean } from '../wire.ts'
 
-/** At most so many suggestions are served (SUG-007); so many are kept, to replace dismissed ones (G-055). */
+/** Maximum suggestions served (SUG-007), and kept, to replace dismissed ones (G-055). */
 export const MAX_CLUSTERS_SERVED = 10
 export const MAX_CLUSTERS_KEPT = 20
 /** Limits of the pins of a suggestion (G-055); of more pins the newest are taken (docs/decisions/018). */
@@ -63,7 +63,7 @@ export const clusterBoardBody = v.strictObject({
   pin_ids: v.optional(v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))),
   on_boards: v.optional(v.picklist(['stay', 'move']), 'stay'),
 })
-/** The same from the form, which may tick every Pin of a suggestion. */
+/** As `clusterBoardBody`, from the form, which may tick every Pin of a suggestion. */
 export const clusterBoard = v.strictObject({
   ...clusterBoardBody.entries,
   pin_ids: v.optional(v.pipe(v.array(idField), v.minLength(1), v.maxLength(MAX_CLUSTER_PINS))),

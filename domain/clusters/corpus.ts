@@ -4,7 +4,7 @@ import { clusterKey, clusterName, titleWords } from './words.ts'
 export interface ClusterPin {
   id: number
   boardId: number
-  /** It is on no board that its owner created. */
+  /** True if it is on no board that its owner created. */
   boardless: boolean
   title: string
   domain: string

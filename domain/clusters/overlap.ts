@@ -37,7 +37,7 @@ export function createOverlapCheck(corpus: Corpus, dismissed: ReadonlySet<string
     return [...shared].some(([token, n]) => n > ALIKE * Math.min(pins.length, dismissedTokens.get(token) ?? 0))
   }
 
-  /** Whether nearly all pins are on one board and make up nearly all of it. */
+  /** True if nearly all Pins are on one board and make up nearly all of it. */
   function isBoard(pins: Uint32Array): boolean {
     const onBoard = new Map<number, number>()
     for (const pin of pins) {

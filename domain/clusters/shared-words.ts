@@ -1,10 +1,10 @@
 import type { Corpus } from './corpus.ts'
 
-/** Maximum of words beside the suggestion's own name. */
+/** Maximum words besides the suggestion's own name. */
 const MAX_WORDS = 4
-/** Words that a smaller part of the pins has are left out. */
+/** Minimum share of the Pins that must have a word. */
 const MIN_SHARE = 0.1
-/** Sites are left out: they say where pins are from, not what they show. */
+/** Minimum weight of a token. Excludes sites: they say where Pins are from, not what they show. */
 const MIN_WEIGHT = 0.5
 
 /** Subjects and words that the pins of a suggestion share and other pins lack, most specific first. */
@@ -27,7 +27,7 @@ export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): st
   const names: string[] = []
   for (const { key, name } of found) {
     if (names.length >= MAX_WORDS) break
-    // "Castle" beside "castles" adds nothing.
+    // "Castle" adds nothing to "castles".
     if (keys.some((known) => known.includes(key) || key.includes(known))) continue
     keys.push(key)
     names.push(name)

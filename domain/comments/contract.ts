@@ -7,8 +7,8 @@ import { bookmarkParameter, idField, optionalText, pageSize, queryBoolean, writt
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /**
- * The body of a new comment. `parent_id`: the comment that it answers; an answer to a reply joins the reply's thread. `tried`: it tells how it went
- * to try what the Pin shows, and answers nothing; only then it may have a picture, an upload of W-52, and with that no text.
+ * The body of a new comment. `parent_id`: the comment that it replies to; a reply to a reply joins the same thread. `tried`: it says how trying the Pin went,
+ * and is no reply; only then it may have a picture (an upload of W-52), and with a picture it needs no text.
  */
 export const commentBody = v.strictObject({
   text: optionalText('comment'),
@@ -25,7 +25,7 @@ const text = writtenText('comment')
 export const COMMENT_SORTS = ['newest', 'liked'] as const
 export type CommentSort = (typeof COMMENT_SORTS)[number]
 
-/** The query of a Pin's comments: without replies, 25 a page. `tried`: those that tell how it went, newest first. */
+/** The query of a Pin's comments: without replies, 25 a page. `tried`: only those about a try, newest first. */
 export const commentsQuery = v.object({
   tried: queryBoolean(false),
   sort: v.optional(v.picklist(COMMENT_SORTS), 'newest'),
@@ -34,31 +34,31 @@ export const commentsQuery = v.object({
 })
 export type CommentsOptions = v.InferOutput<typeof commentsQuery>
 
-/** The query of a comment's replies: the oldest first. */
+/** The query of a comment's replies, oldest first. */
 export const repliesQuery = v.object({ page_size: pageSize(LIMITS.pageSize.comments), bookmark: bookmarkParameter })
 export type RepliesOptions = v.InferOutput<typeof repliesQuery>
 
 export const commentSchema = v.object({
   id: v.string(),
   pin_id: v.string(),
-  /** Of a reply: the comment that it answers. */
+  /** For a reply: the comment that it replies to. */
   parent_id: v.nullable(v.string()),
   author: v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index']),
   text: v.string(),
-  /** Its author tried what the Pin shows. */
+  /** Present if its author tried the Pin. */
   is_tried: v.optional(v.literal(true)),
   /** Size in pixels; `color`: six hex digits. */
   image: v.optional(v.object({ url: v.string(), width: count, height: count, color: v.string() })),
-  /** People whom the text names: as typed after the @, and their present username. */
+  /** People mentioned in the text: the name as typed after the @, and their current username. */
   mentions: v.array(v.object({ typed: v.string(), username: v.string() })),
-  /** Whether addresses in the text may be links: not those of accounts that were less than a day old. */
+  /** True if addresses in the text may be links: false if the author's account was less than a day old. */
   has_links: v.boolean(),
   reaction_count: count,
   reply_count: count,
   reacted_by_me: v.boolean(),
-  /** The viewer wrote it and may still change it. */
+  /** Present if the viewer wrote it and may still change it. */
   is_editable: v.optional(v.literal(true)),
-  /** Only for the Pin's saver: others, but its author, don't see it, because it contains a word of the saver's list. */
+  /** Only for the Pin's saver: only they and its author see it, because it contains a word of the saver's list. */
   is_hidden: v.optional(v.literal(true)),
   /** RFC 2822. */
   created_at: v.string(),
@@ -70,16 +70,16 @@ export const commentDeletedAnswer = v.object({ id: v.string(), undo: undoHandleS
 export const commentReactionAnswer = v.object({ id: v.string(), reacted_by_me: v.boolean(), reaction_count: count })
 
 const of = { pin_id: idField, comment_id: idField, return_to: v.optional(v.string()) }
-/** Writes a comment or a reply. `comment_id`: the comment that it answers. */
+/** Writes a comment or a reply. `comment_id`: the comment that it replies to. */
 export const commentForm = v.strictObject({
   pin_id: idField,
   comment_id: v.optional(idField),
   text,
 })
-/** Tells how it went; the form's file is its picture. */
+/** Says how trying the Pin went; the form's file is its picture. */
 export const triedForm = v.strictObject({ pin_id: idField, text: optionalText('comment') })
 export const editCommentForm = v.strictObject({ pin_id: idField, comment_id: idField, text })
 /** A button of a comment. */
 export const commentButtonForm = v.strictObject(of)
-/** The heart; `false` takes it back. */
+/** Likes a comment; `false` removes the like. */
 export const likeCommentForm = v.strictObject({ ...of, value: v.optional(v.picklist(['true', 'false']), 'true') })

@@ -1,15 +1,15 @@
 import { LIMITS } from '../limits.ts'
 
-/** A username after an @, which is not part of an e-mail address or of a longer word. */
+/** A username after an @ that is not part of an e-mail address or of a longer word. */
 const MENTION = /(?<![\p{L}\p{N}_@.])@([A-Za-z0-9_]{3,30})(?![\p{L}\p{N}_])/gu
 
-/** The usernames that a text names, in lower case, each once; the first ten. */
+/** The first ten distinct usernames mentioned in a text, in lower case. */
 export function mentionsIn(text: string): string[] {
   const names = [...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase())
   return [...new Set(names)].slice(0, LIMITS.people.mentioned)
 }
 
-/** A part of a comment: plain text, or the mention of a person. */
+/** A part of a comment: plain text, or a mention with the person's username. */
 export type TextPart = { text: string; username?: string }
 
 /** Splits a text at the mentions of known people. */

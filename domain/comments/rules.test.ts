@@ -19,7 +19,7 @@ test('a comment can be changed for 15 minutes, and has links once its author is 
   const day = 24 * 3600 * 1000
   expect([day - 1, day].map((at) => hasLinks({ createdAt: 0 }, at))).toEqual([false, true])
   expect([2 * day - 1, 2 * day].map((at) => hasLinks({ createdAt: day }, at))).toEqual([false, true])
-  // An account without a known beginning is old.
+  // An account without a known start counts as old.
   expect(hasLinks({ createdAt: null }, day)).toBe(true)
 })
 

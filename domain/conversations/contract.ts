@@ -9,7 +9,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** A message's text (G-133). */
 const messageText = writtenText('message')
 
-/** The body of W-38: 1 to 10 other people. Without a text their conversation is found or begun, and nobody is told of it before a message. */
+/** The body of W-38: 1 to 10 other people. Without a text the conversation is found or created; nobody is notified before the first message. */
 export const startBody = v.strictObject({
   user_ids: v.pipe(v.array(idField), v.nonEmpty(), v.maxLength(LIMITS.people.inConversation)),
   text: v.optional(messageText),
@@ -19,9 +19,9 @@ export type StartInput = v.InferOutput<typeof startBody>
 /** The body of W-39's POST. */
 export const messageBody = v.strictObject({ text: messageText })
 
-/** The conversation's page: what the viewer changes for themselves. */
+/** Changes of a conversation for the viewer alone. */
 export const conversationBody = v.strictObject({
-  /** `seq` of the last message that the viewer has seen. A smaller number than before changes nothing. */
+  /** `seq` of the last message that the viewer has seen. A number below the stored one changes nothing. */
   read: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
   is_muted: v.optional(v.boolean()),
   /** Accepts a request. */
@@ -29,7 +29,7 @@ export const conversationBody = v.strictObject({
 })
 export type ConversationInput = v.InferOutput<typeof conversationBody>
 
-/** The query of the list: the viewer's conversations, or requests of people whom they don't follow. */
+/** The query of the list: the viewer's conversations, or requests from people whom they don't follow. */
 export const conversationsQuery = v.object({
   box: v.optional(v.picklist(['inbox', 'requests']), 'inbox'),
   page_size: pageSize(LIMITS.pageSize.conversations),
@@ -52,16 +52,16 @@ export const messageSchema = v.object({
   seq: count,
   sender_id: v.string(),
   text: v.string(),
-  /** Whether addresses in the text may be links: not those of accounts that were new when they sent it. */
+  /** True if addresses in the text may be links: false if the sender's account was new at that time. */
   has_links: v.boolean(),
-  /** Employees removed it: `text` is empty. */
+  /** Present if employees removed it: `text` is empty. */
   is_removed: v.optional(v.literal(true)),
   /** RFC 2822. */
   created_at: v.string(),
 })
 export type Message = v.InferOutput<typeof messageSchema>
 
-/** Another person of a conversation. Who closed their account has no name or picture. */
+/** Another person of a conversation. Closed accounts have no name or picture. */
 export const correspondentSchema = v.object({
   ...v.pick(userCard, ['id', 'username', 'full_name', 'image_medium_url', 'avatar_color_index']).entries,
   is_closed: v.optional(v.literal(true)),
@@ -76,7 +76,7 @@ export const conversationSchema = v.object({
   id: v.string(),
   /** The other people; in lists at most four. Those who left are not included. */
   users: v.array(correspondentSchema),
-  /** How many others there are. */
+  /** Number of other people. */
   user_count: count,
   /** null: the viewer has deleted all messages, or may not see the last one. */
   last_message: v.nullable(messageSchema),
@@ -94,7 +94,7 @@ export const conversationDeletedAnswer = v.object({ id: v.string(), undo: undoHa
 export const conversationLeftAnswer = v.object({ id: v.string() })
 
 const returnTo = v.optional(v.string())
-/** Begins a conversation by the page for it; `user_id` are the ids of all people, with commas between them. */
+/** The page that begins a conversation; `user_id`: comma-separated ids of all people. */
 export const startForm = v.strictObject({
   user_id: v.pipe(
     v.string(),
@@ -102,14 +102,14 @@ export const startForm = v.strictObject({
     startBody.entries.user_ids,
   ),
   text: messageText,
-  /** The path to write about, for the form that is shown again. */
+  /** The path to write about, kept if the form is shown again. */
   about: v.optional(v.string()),
 })
-/** Answers without JavaScript. */
+/** Replies without JavaScript. */
 export const replyForm = v.strictObject({ conversation_id: idField, text: messageText })
 /** A button of a conversation. */
 export const conversationForm = v.strictObject({ conversation_id: idField, return_to: returnTo })
-/** The same with the last message that was shown. */
+/** Marks messages as read, up to the last one shown. */
 export const readForm = v.strictObject({ conversation_id: idField, read: idField, return_to: returnTo })
 /** Mutes or unmutes. */
 export const muteForm = v.strictObject({

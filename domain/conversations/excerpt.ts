@@ -4,8 +4,8 @@ const BEFORE = 60
 const AFTER = 160
 
 /**
- * The part of a text around its first match, in one line, with the matches in it. A text that is cut ends or begins with an ellipsis, and never
- * inside a character of two units.
+ * The part of a text around its first match, in one line, with the positions of the matches in it. Cuts are marked by an ellipsis and never split a surrogate
+ * pair.
  */
 export function excerptOf({ text, marks }: Pick<FoundMessage, 'text' | 'marks'>): Pick<FoundMessage, 'text' | 'marks'> {
   const first = marks[0]?.[0] ?? 0

@@ -2,7 +2,7 @@ import { parseId } from '../id.ts'
 
 export type Linked = { pin: number } | { username: string; slug: string } | { username: string }
 
-/** The Pin, board or person that a path names; null if it names none of them. Its query does not matter. */
+/** The Pin, board or person with a path; null for other paths. The query is ignored. */
 export function linkedBy(path: string): Linked | null {
   const [, first, second, ...rest] = (path.split(/[?#]/)[0] ?? '').split('/')
   if (!first) return null
@@ -11,12 +11,12 @@ export function linkedBy(path: string): Linked | null {
     return pin === null ? null : { pin }
   }
   const username = first.toLowerCase()
-  // A section belongs to its board, and a tab of a profile (`_saved`) to the profile.
+  // A section counts as its board, and a tab of a profile (`_saved`) as the profile.
   if (!second || second.startsWith('_')) return { username }
   return rest.length <= 2 ? { username, slug: second } : null
 }
 
-/** The first address of this site in a text, without the origin; null: none. */
+/** The path of the first address of this site in a text; null: none. */
 export function pathIn(text: string, origin: string): string | null {
   const start = text.indexOf(`${origin}/`)
   if (start < 0) return null

@@ -14,9 +14,9 @@ export type Addressee = Partial<
   >
 >
 
-/** Whether a profile offers messages to the viewer; visitors are asked to log in (MSG-009 to MSG-012). */
+/** True if a profile offers messages to the viewer; visitors are asked to log in (MSG-009 to MSG-012). */
 export function offersMessages(viewer: { takesMessages: boolean } | null, user: Addressee): boolean {
-  // Whoever is limited is told so where they would write.
+  // Limited people see the reason where they would write.
   const writer = { takesMessages: viewer?.takesMessages ?? true, isLimited: false }
   const obstacle = obstacleToBegin(writer, {
     takesMessages: Boolean(user.should_show_messaging) && (!user.is_partner || user.enable_profile_message === true),

@@ -22,7 +22,7 @@ test('a private person is written to by approved followers only [MSG-010]', () =
   const hidden = { ...person, isPrivate: true }
   expect(obstacleToBegin(writer, hidden)).toBe('not_accepting')
   expect(obstacleToBegin(writer, { ...hidden, isFollowed: true })).toBeNull()
-  // Their follow is no approval.
+  // Being followed by them is not enough.
   expect(obstacleToBegin(writer, { ...hidden, followsViewer: true })).toBe('not_accepting')
 })
 

@@ -1,22 +1,22 @@
-/** What decides whether somebody may write to a person. */
+/** Facts of a person that decide if the viewer may write to them. */
 export interface Recipient {
-  /** The person takes messages: their setting, and for a business also that of its profile (MSG-009, MSG-011). */
+  /** True if the person accepts messages: their setting, and for a business also that of its profile (MSG-009, MSG-011). */
   takesMessages: boolean
   isPrivate: boolean
-  /** The viewer is an approved follower. */
+  /** True if the viewer is an approved follower. */
   isFollowed: boolean
   /** A block in either direction. */
   isBlocked: boolean
   isClosed: boolean
 }
 
-/** What of the viewer decides it. `isLimited`: employees limit them (docs/decisions/091). */
+/** Facts of the viewer. `isLimited`: employees limit them (docs/decisions/091). */
 export interface Writer {
   takesMessages: boolean
   isLimited: boolean
 }
 
-/** Why a message cannot be sent. `own_messages_off`: the viewer takes no messages, so that nobody could answer. */
+/** Why a message cannot be sent. `own_messages_off`: the viewer does not accept messages, so nobody could reply. */
 export type Obstacle = 'user_not_found' | 'blocked' | 'own_messages_off' | 'not_accepting' | 'account_limited'
 
 /** Why the viewer may not begin a conversation with a person; null: they may (MSG-009 to MSG-011, G-137). */
@@ -36,8 +36,8 @@ function obstacleBetween(viewerTakesMessages: boolean, person: Recipient): Obsta
 }
 
 /**
- * Why the viewer may not answer in a conversation of two; null: they may. A private person who has begun the conversation, or who follows the
- * viewer, can be answered. `hasStranger`: somebody in it neither follows the viewer nor has accepted it.
+ * Why the viewer may not reply in a conversation of two; null: they may. A private person who has begun the conversation, or who follows the viewer, can be
+ * answered. `hasStranger`: one of them neither follows the viewer nor has accepted the conversation.
  */
 export function obstacleToAnswer(
   { takesMessages, isLimited }: Writer,
@@ -50,7 +50,7 @@ export function obstacleToAnswer(
   return obstacle ?? obstacleOfLimit(isLimited, hasStranger)
 }
 
-/** Why the viewer may not write to a group; null: they may. It needs somebody who is left. */
+/** Why the viewer may not write to a group; null: they may. At least one other account must be open. */
 export function obstacleToGroup(
   { takesMessages, isLimited }: Writer,
   people: readonly Pick<Recipient, 'isClosed'>[],

@@ -1,16 +1,16 @@
 import { href, routes } from '../routes.ts'
 
-/** Width in pixels of an embed unless somebody asks for another, and the least for which it is drawn. */
+/** Default, minimum and maximum width of an embed in pixels. */
 export const EMBED_WIDTH = { usual: 600, least: 236, most: 800 }
-/** Height in pixels of a board's embed, which scrolls, and of what is below the picture of a Pin's. */
+/** Height in pixels of a board's embed, which scrolls, and of the part below a Pin's picture. */
 const BOARD_HEIGHT = 560
 const BELOW_PICTURE = 116
 const MOST_HIGH = 1200
 
-/** What can be shown in a frame on other sites. */
+/** Things that other sites can show in a frame. */
 export type Embeddable = { kind: 'pin'; pin: string } | { kind: 'board'; username: string; slug: string }
 
-/** What an address of the site shows in a frame: a Pin or a board; null for other pages. `path`: without origin. */
+/** The Pin or board with this path; null for other pages. `path`: without origin. */
 export function embeddableAt(path: string): Embeddable | null {
   const parts = path.split('/').slice(1, -1)
   if (parts.length !== 2 || !path.endsWith('/')) return null
@@ -34,7 +34,7 @@ export function embedPath(what: Embeddable): string {
   return href(routes.embedBoard, { username: what.username, slug: what.slug })
 }
 
-/** Height in pixels of a frame of this width. `picture`: of a Pin, in pixels. */
+/** Height in pixels of a frame of this width. `picture`: size of a Pin's picture in pixels; null for a board. */
 export function embedHeight(width: number, picture: { width: number; height: number } | null): number {
   if (!picture) return BOARD_HEIGHT
   return Math.min(MOST_HIGH, Math.round((width * picture.height) / Math.max(1, picture.width)) + BELOW_PICTURE)
@@ -48,7 +48,7 @@ interface Frame {
   height: number
 }
 
-/** The HTML that shows a Pin or board on another site. It needs no script; one makes the frame as high as its content. */
+/** HTML that shows a Pin or board on another site. Needs no script; its script only fits the frame's height to the content. */
 export function embedCode({ origin, what, title, width, height }: Frame): string {
   const name = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const frame = `<iframe src="${origin}${embedPath(what)}" title="${name}" width="${width}" height="${height}"`

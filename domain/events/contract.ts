@@ -9,7 +9,7 @@ const cut = (max: number) =>
     '',
   )
 
-/** The body of W-49: long texts are cut to 8 kB in all, not refused (G-014). */
+/** The body of W-49. Long texts are cut to 8 kB in total, not rejected (G-014). */
 export const clientErrorBody = v.strictObject({
   message: cut(1000),
   stack: cut(4000),

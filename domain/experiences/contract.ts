@@ -33,7 +33,7 @@ const experienceSchema = v.object({
   experience_id: v.string(),
   placement_id: v.string(),
   status: v.optional(status),
-  /** How the hint looks, if it teaches something (EDU-002 to EDU-004); texts are in the request's language. */
+  /** Display of a hint that teaches something (EDU-002 to EDU-004); texts are in the request's language. */
   display_data: v.optional(
     v.object({
       has_pulsar: v.boolean(),

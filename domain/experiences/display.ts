@@ -1,20 +1,20 @@
 import { routes } from '../routes.ts'
 
-/** How a hint looks (EDU-002 to EDU-004). Texts are ids of the catalogues here, and texts of a language on the wire. */
+/** Display of a hint (EDU-002 to EDU-004). Texts are ids of the catalogues here, and translated on the wire. */
 export interface Display<Text extends string = string> {
-  /** A point that beats beside what the hint is about; pressing it opens the tooltip. */
+  /** True if a pulsing dot marks the explained element; pressing it opens the tooltip. */
   has_pulsar: boolean
   has_tooltip: boolean
   text: Text
   complete_button_text: Text
   secondary_cta_link: { url: string; text: Text } | null
-  /** Whether scrolling dismisses the hint, `delay` seconds later. */
+  /** True if scrolling dismisses the hint, `delay` seconds later. */
   scroll_to_dismiss: boolean
   /** Seconds. */
   delay: number
 }
 
-/** The hints that teach something. Other placements are parts of pages with a look of their own. */
+/** Hints that teach something. Other placements are parts of pages with their own look. */
 export const DISPLAYS = {
   organize_tip: {
     has_pulsar: true,
@@ -44,5 +44,5 @@ export interface Education {
   display_data: Display
 }
 
-/** From how many boards on the tip about sorting them is of use. */
+/** Minimum number of boards for which the tip about sorting is shown. */
 export const MANY_BOARDS = 5

@@ -18,8 +18,8 @@ export type ExperimentName = keyof typeof EXPERIMENTS
 export type ExperimentGroup<Name extends ExperimentName = ExperimentName> = (typeof EXPERIMENTS)[Name][number]
 
 /**
- * Whether a group counts as on: its name starts with "enabled" or "employee" (EXP-003). For on/off experiments only;
- * gates such as `web_pin_creation_disabled` compare the group's name.
+ * True if a group counts as on: its name starts with "enabled" or "employee" (EXP-003). For on/off experiments only; gates such as
+ * `web_pin_creation_disabled` compare the group's name.
  */
 export function isGroupOn(group: string | null): boolean {
   return group !== null && /^(?:enabled|employee)/.test(group)

@@ -1,11 +1,11 @@
 import type { Forced, Plan } from './contract.ts'
 import { EXPERIMENTS, type ExperimentName } from './registry.ts'
 
-/** What decides about groups, apart from the person. */
+/** Settings that decide about groups, apart from the person. */
 export interface ExperimentSettings {
   plan: Plan
   forced: Forced
-  /** A test deployment (TEST_HOOKS): everybody may force any group. */
+  /** True in a test deployment (TEST_HOOKS): everybody may force any group. */
   isTestbed: boolean
 }
 
@@ -16,9 +16,7 @@ export interface Subject {
   isEmployee: boolean
 }
 
-/**
- * Whether the viewer may force a group: employees and testbeds all, everybody that of the vertical navigation (G-185).
- */
+/** True if the viewer may force a group: employees and testbeds all, everybody that of the vertical navigation (G-185). */
 export function mayForce(name: ExperimentName, subject: Subject, isTestbed: boolean): boolean {
   return isTestbed || subject.isEmployee || name === 'web_vertical_nav'
 }
@@ -33,7 +31,7 @@ export function groupOf(name: ExperimentName, subject: Subject, settings: Experi
   return subject.id === null ? (plan.visitors ?? first) : assign(name, subject.id, plan.shares)
 }
 
-/** Stable for the same person. The share that is left over is the first group. */
+/** Stable for the same person. The first group gets the remaining share. */
 function assign(name: ExperimentName, id: string, shares: Record<string, number>): string {
   let place = percentile(`${name}:${id}`)
   // The registry's order is used, so that the order of the plan's keys has no effect.

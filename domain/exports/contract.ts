@@ -4,14 +4,14 @@ import { atMost, idField } from '../wire.ts'
 import { MONTHLY } from './monthly.ts'
 import { TARGET_ACTS } from './target.ts'
 
-/** How long an archive is kept, in ms. */
+/** ms for which an archive is kept. */
 export const ARCHIVE_TIME = 7 * 24 * 3600 * 1000
 
-/** How long a monthly archive is kept at most, in ms, and how many of them are. */
+/** Maximum ms for which a monthly archive is kept, and maximum number of them. */
 export const MONTHLY_TIME = 100 * 24 * 3600 * 1000
 export const MONTHLY_KEPT = 3
 
-/** The same day of the next month, or its last one. In ms. */
+/** The same day of the next month, or its last day. In ms since 1970. */
 export function monthAfter(time: number): number {
   const day = new Date(time)
   const [year, month] = [day.getUTCFullYear(), day.getUTCMonth() + 1]
@@ -21,7 +21,7 @@ export function monthAfter(time: number): number {
 
 export const monthlyForm = v.strictObject({ monthly: v.picklist(MONTHLY), return_to: v.optional(v.string()) })
 
-/** Asks for an archive; `pictures`: with the files themselves; `export_id`: goes on with this one, which was set aside. */
+/** Requests an archive. `pictures`: includes the files; `export_id`: resumes this one, which was set aside. */
 export const exportForm = v.strictObject({
   pictures: v.optional(v.picklist(['inside', 'links']), 'links'),
   export_id: v.optional(idField),
@@ -35,12 +35,12 @@ const credentials = {
   username: v.pipe(v.string(), v.trim(), v.nonEmpty(), atMost('email')),
   password: v.pipe(v.string(), v.nonEmpty(), atMost('password')),
 }
-/** Names that mean the same in an address, in a signature and on a disk; none that leads out of its folder. */
+/** Names that are the same in an address, in a signature and on a disk, and that can't leave their folder. */
 const BUCKET = /^[a-z\d][\w.-]{1,61}[a-z\d]$/i
 const REGION = /^[a-z\d-]{0,40}$/i
 const FOLDER = /^(?!(?:.*\/)?\.{1,2}(?:\/|$))[\p{L}\p{N} _./-]{0,200}$/u
 
-/** A bucket; an empty `region` is `us-east-1`, which other stores than Amazon's take for theirs. */
+/** A bucket; an empty `region` is `us-east-1`, which stores other than Amazon's accept as theirs. */
 export const bucketForm = v.strictObject({
   kind: v.literal('s3'),
   url: targetUrl,
@@ -53,20 +53,20 @@ export const bucketForm = v.strictObject({
 export const webdavForm = v.strictObject({ kind: v.literal('webdav'), url: targetUrl, ...credentials })
 export type TargetInput = v.InferOutput<typeof bucketForm> | v.InferOutput<typeof webdavForm>
 
-/** Tests the place, sends the newest archive there, or forgets it. */
+/** Tests the target, sends the newest archive there, or removes it. */
 export const targetForm = v.strictObject({ act: v.picklist(TARGET_ACTS), return_to: v.optional(v.string()) })
 
 /** An archive as its owner sees it. `progress`: whole percent; `size`: in bytes. Times are ms since 1970. */
 export interface ArchiveView {
   id: string
   state: 'running' | 'ready' | 'failed'
-  /** Of one that failed, and is set aside. */
+  /** Why it was set aside; only for state `failed`. */
   reason: CutReason | null
   withPictures: boolean
   progress: number
   size: number
   createdAt: number
   expiresAt: number
-  /** Address of the file; null: it is not ready. */
+  /** Address of the file; null: not ready. */
   url: string | null
 }

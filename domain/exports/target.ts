@@ -1,11 +1,11 @@
-/** Where monthly archives can be sent: a store that speaks S3's protocol, or a folder of a WebDAV server. */
+/** Kinds of targets for monthly archives: a store with the S3 protocol, or a folder of a WebDAV server. */
 export const TARGET_KINDS = ['s3', 'webdav'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 
 /**
- * Why a file could not be sent. `refused`: the host is not public; `denied`: 401 or 403; `missing`: 404 or 409; `full`: 413 or 507; `redirected`: we follow
- * none; `answered`: any other status; `unkept`: the file could be written but not deleted; `locked`: the password can't be read any more; `gone`: the
- * archive was deleted; `stopped`: our server ended; `failed`: something else of ours.
+ * Why a file could not be sent. `refused`: the host is not public; `denied`: 401 or 403; `missing`: 404 or 409; `full`: 413 or 507; `redirected`: redirects
+ * are not followed; `answered`: any other status; `unkept`: the file could be written but not deleted; `locked`: the password can't be decrypted; `gone`: the
+ * archive was deleted; `stopped`: the server was stopped; `failed`: another error of this site.
  */
 export const SEND_FAULTS = [
   ...(['refused', 'too_slow', 'unreachable', 'denied', 'missing', 'full', 'redirected', 'answered'] as const),
@@ -13,10 +13,10 @@ export const SEND_FAULTS = [
 ] as const
 export type SendFault = (typeof SEND_FAULTS)[number]
 
-/** What the buttons of a place do. */
+/** Actions of the buttons of a target. */
 export const TARGET_ACTS = ['test', 'send', 'remove'] as const
 
-/** A person's place as they see it: without its password. Times are ms since 1970. */
+/** A person's target as they see it, without its password. Times are ms since 1970. */
 export interface TargetView {
   kind: TargetKind
   url: string
@@ -24,15 +24,18 @@ export interface TargetView {
   region: string
   folder: string
   username: string
-  /** The last test; `fault` null: it worked. `status`: what the server answered, if it did. */
+  /** The last test. `fault` null: it succeeded. `status`: of the server's answer; null: none. */
   tested: { at: number; fault: SendFault | null; status: number | null }
-  /** `failed`: set aside after three failures; then `fault` says why. While `waiting`, why the last try ended. `percent`: how much is sent. */
+  /**
+   * `failed`: set aside after three failures, with the reason in `fault`. `waiting`: `fault` is the reason of the last failed try. `percent`: the part that
+   * is sent.
+   */
   sending: {
     state: 'none' | 'waiting' | 'sent' | 'failed'
     fault: SendFault | null
     status: number | null
     percent: number
   }
-  /** The last archive that arrived, and where. */
+  /** The last archive that was sent, with its name; null: none. */
   sent: { at: number; name: string; bytes: number } | null
 }

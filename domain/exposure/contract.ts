@@ -7,14 +7,13 @@ const ids = v.optional(v.pipe(v.array(idField), v.maxLength(LIMITS.query.ids)), 
 
 /**
  * An action whose audience is checked before it is done (W-63):
- * - `pins`: move or save pins (`pin_ids`) to the board `to`;
- * - `boards`: move all pins of boards (`board_ids`; empty: all of the viewer's), or of a section (`section_id`; null:
- *   those in none), except `except_pin_ids`, to `to`: select all, merge;
+ * - `pins`: move or save Pins (`pin_ids`) to the board `to`;
+ * - `boards`: move all Pins of boards (`board_ids`; empty: all of the viewer's), or of a section (`section_id`; null: those outside of sections), except
+ * `except_pin_ids`, to `to`: select all, merge;
  * - `board`: change who may see a board (`board_ids`), unarchive or restore it;
  * - `invite`: invite another collaborator;
  * - `undo`: undo changes (`undo_ids`);
  * - `profile`: make the viewer's private profile public.
- *
  * `to` is a board, null for the profile, or a new board of that privacy.
  */
 export const exposureBody = v.strictObject({
@@ -34,7 +33,7 @@ export type ExposureInput = v.InferOutput<typeof exposureBody>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const audience = v.picklist(AUDIENCES)
-/** What becomes visible to more people; null: nothing does. */
+/** The Pins that become visible to more people; null: none. */
 export const exposureAnswer = v.nullable(
   v.object({
     count,

@@ -28,7 +28,7 @@ test('a change of audience counts as wider exactly if somebody new sees the Pin 
   const order = Object.keys(VISIBILITIES) as Audience[]
   for (const [i, from] of order.entries())
     for (const [j, to] of order.entries()) {
-      // A change to `self` shows the pin to nobody but the actor.
+      // A change to `self` shows the Pin to nobody but the person who acts.
       const isWider = j > i && to !== 'self'
       expect(widens(MIRA, VISIBILITIES[from], VISIBILITIES[to]), `${from} to ${to}`).toBe(isWider)
     }
@@ -40,7 +40,7 @@ test('another owner’s followers and other people on a board are new viewers, a
   expect(widens(MIRA, VISIBILITIES.self, own('secret', { people: [MIRA, 3] }))).toBe(true)
   expect(widens(MIRA, VISIBILITIES.people, own('secret', { people: [MIRA, 3] }))).toBe(true)
   expect(widens(MIRA, VISIBILITIES.people, own('archived', { people: [MIRA, THEO] }))).toBe(false)
-  // Nobody sees what is deleted, whoever was on its board.
+  // Nobody sees deleted Pins, not even the people of the board.
   expect(widens(MIRA, VISIBILITIES.self, own('deleted', { people: [MIRA, 3] }))).toBe(false)
   expect(widens(THEO, own('secret', { people: [THEO], ownerId: THEO }), own('secret', { people: [THEO] }))).toBe(false)
 })
@@ -65,7 +65,7 @@ test('an exposure counts pins by former audience and names the widest new one; i
     { audience: 'people', count: 3 },
   ])
   expect(sum?.pin_ids).toHaveLength(10)
-  // Two changes from one audience, and Pins that come back from nobody.
+  // Two changes from the same audience, and Pins that are restored.
   const back = exposureOf(MIRA, [change('nobody', 'link', 2), change('self', 'link', 1), change('self', 'link', 4)])
   expect(back?.before).toEqual([
     { audience: 'nobody', count: 2 },

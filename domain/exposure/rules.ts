@@ -5,11 +5,11 @@
 export const AUDIENCES = ['nobody', 'self', 'people', 'followers', 'link', 'everyone'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** What decides who sees the pins of a board. */
+/** Facts that decide who sees the Pins of a board. */
 export interface Visibility {
   group: 'public' | 'protected' | 'secret' | 'archived' | 'deleted'
   ownerId: number
-  /** The owner's profile is neither private nor closed. */
+  /** True if the owner's profile is neither private nor closed. */
   isOpen: boolean
   /** Ids of the owner and the collaborators. */
   people: readonly number[]
@@ -28,8 +28,7 @@ export function newViewers(actorId: number, before: Visibility, after: Visibilit
 }
 
 /**
- * Whether a pin becomes visible to somebody new (docs/decisions/036): to a larger audience, to another person's
- * followers, or to another person on the board.
+ * True if a Pin becomes visible to more people (docs/decisions/036): to a larger audience, to another person's followers, or to another person on the board.
  */
 export function widens(actorId: number, before: Visibility, after: Visibility): boolean {
   const [was, is] = [audienceOf(before), audienceOf(after)]
@@ -49,12 +48,12 @@ export interface VisibilityChange {
   pinIds: string[]
 }
 
-/** What becomes visible to more people, and to whom. */
+/** The Pins that become visible to more people, and their new audience. */
 export interface Exposure {
   count: number
   /** The widest new audience. */
   after: Audience
-  /** The present audiences, with the number of pins of each. */
+  /** The current audiences, with the number of Pins of each. */
   before: { audience: Audience; count: number }[]
   /** Number of new people if `after` is `people`. */
   people: number
@@ -62,7 +61,7 @@ export interface Exposure {
   pin_ids: string[]
 }
 
-/** Sums up the changes that widen the audience; null if none does. */
+/** Summarizes the changes that widen the audience; null if none does. */
 export function exposureOf(actorId: number, passages: readonly VisibilityChange[]): Exposure | null {
   const wider = passages.filter(({ count, before, after }) => count > 0 && widens(actorId, before, after))
   if (wider.length === 0) return null

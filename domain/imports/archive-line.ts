@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { LineFault, Rule } from '../errors.ts'
 import { type ArchiveLine, archiveLineSchema } from './archive.ts'
 
-/** A date that no rule takes: it counts as unknown where a line must have one. */
+/** A date that no rule accepts: stands for an unknown date where a line requires one. */
 const NO_DATE = '0001-01-01T00:00:00.000Z'
 
-/** Fields that a line can do without: their rule, and what stands for them. A board whose privacy is unknown is secret, never public. */
+/** Optional fields of lines: the broken rule, and the value that replaces an invalid one. A board with unknown privacy becomes secret, never public. */
 const SPARED: Record<string, Record<string, [rule: Rule, none: unknown]>> = {
   pin: {
     ...{ title: ['title', ''], description: ['description', ''], alt: ['alt_text', ''], link: ['link', null] },
@@ -29,11 +29,11 @@ const SPARED: Record<string, Record<string, [rule: Rule, none: unknown]>> = {
   },
   comment: { tried: ['line', false], picture: ['line', undefined], created_at: ['created_at', NO_DATE] },
 }
-/** The rule of lines that can't do without a wrong field. */
+/** The broken rule of lines that are dropped because of an invalid field. */
 const RULE_OF: Record<string, Rule> = { comment: 'comment', account: 'profile' }
 const TYPES: ReadonlySet<unknown> = new Set(archiveLineSchema.options.map((option) => option.entries.type.literal))
 
-/** A line of an archive, with the rules that it broke; null for one that can't do without a wrong field, and without faults for one of no known type. */
+/** Reads a line of an archive, with the rules that it broke. `line` null: dropped because of a required field, or, without faults, of an unknown type. */
 export function readArchiveLine(value: unknown): { line: ArchiveLine | null; faults: LineFault[] } {
   const read = v.safeParse(archiveLineSchema, value)
   if (read.success) return { line: read.output, faults: [] }

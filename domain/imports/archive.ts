@@ -4,7 +4,7 @@ import { PIN_SORTS } from '../boards/pin-order.ts'
 import { PRIVACIES } from '../boards/privacies.ts'
 import { richSchema } from '../pins/rich.ts'
 
-/** The version of `pinfold.ndjson`; a change that old readers misread raises it. */
+/** The version of `pinfold.ndjson`. Raised by changes that old readers would misread. */
 export const ARCHIVE_VERSION = 1
 
 const text = v.string()
@@ -13,21 +13,21 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** ISO 8601 in UTC. */
 const date = v.pipe(v.string(), v.isoTimestamp())
 const color = v.pipe(v.string(), v.regex(/^[0-9a-fA-F]{6}$/))
-/** The key of a picture or film: it names files of the archive, and no property of every object. */
+/** The key of a picture or film: it names files of the archive, and is never the name of a property of `Object`. */
 export const mediaKey = v.pipe(
   v.string(),
   v.regex(/^[\w-]{1,100}$/),
   v.check((key) => !(key in Object.prototype)),
 )
 
-/** The first line. `id`: the export itself; `site`: its origin; ids of later lines are unique on that site. */
+/** The first line. `id`: of the export; `site`: its origin; ids in later lines are unique on that site. */
 const headSchema = v.object({
   type: v.literal('pinfold'),
   version: v.literal(ARCHIVE_VERSION),
   site: text,
   username: text,
   exported_at: date,
-  /** Whether `file` of pictures names files of the archive. */
+  /** True if `file` of pictures names files of the archive. */
   has_pictures: v.boolean(),
 })
 
@@ -44,7 +44,7 @@ const businessSchema = v.object({
   place: v.record(text, text),
 })
 
-/** The profile and its settings. Passwords, sessions and tokens are in no archive. */
+/** The profile and its settings. Archives contain no passwords, sessions or tokens. */
 const accountSchema = v.object({
   type: v.literal('account'),
   id,
@@ -69,7 +69,7 @@ const accountSchema = v.object({
   keyboard_shortcuts: v.boolean(),
   has_custom_board_order: v.boolean(),
   save_behavior: v.optional(v.picklist([0, 1])),
-  /** What a business adds to its profile. */
+  /** Additional fields of a business. */
   business: v.optional(businessSchema),
   picture: v.optional(ownPictureSchema),
   created_at: date,
@@ -79,8 +79,8 @@ export type ArchiveAccount = v.InferOutput<typeof accountSchema>
 const sectionSchema = v.object({ id, title: text, created_at: date })
 
 /**
- * A board that the person owns, with its sections in their order. `position`: sorts the boards of one's own order. `pin_sort`: how the board's Pins
- * are sorted; older archives don't say.
+ * A board that the person owns, with its sections in order. `position`: its position in the custom order of boards. `pin_sort`: the order of its Pins; absent
+ * in older archives.
  */
 const boardSchema = v.object({
   type: v.literal('board'),
@@ -95,7 +95,7 @@ const boardSchema = v.object({
   position: text,
   cover_pin: v.nullable(id),
   cover_focus: v.nullable(text),
-  /** A picture of one's own as the cover, with its focal point. */
+  /** An uploaded picture as the cover, with its focal point. */
   own_cover: v.optional(v.object({ ...ownPictureSchema.entries, focus: v.nullable(text) })),
   sections: v.array(sectionSchema),
   created_at: date,
@@ -103,8 +103,8 @@ const boardSchema = v.object({
 export type ArchiveBoard = v.InferOutput<typeof boardSchema>
 
 /**
- * A picture: `key` of its store, size in pixels, average colour (six hex digits). `url`: where it is on the web; `file`: its file in the archive;
- * `hash`: SHA-256 of an upload, base64url.
+ * A picture: `key` in its store, size in pixels, average colour (six hex digits). `url`: its address on the web; `file`: its file in the archive; `hash`:
+ * SHA-256 of an upload, base64url.
  */
 const pictureSchema = v.object({
   key: mediaKey,
@@ -115,11 +115,11 @@ const pictureSchema = v.object({
   hash: v.optional(text),
 })
 
-/** A film: its address on the site, its size in pixels and length in ms. Its file in the archive is named by the address. */
+/** A film: its address on the site, size in pixels, duration in ms. Its file in the archive is named by the address. */
 const videoSchema = v.object({ url: text, width: count, height: count, duration: count })
 export type ArchiveVideo = v.InferOutput<typeof videoSchema>
 
-/** A page of a story: a picture, which may be the first of a film, or a text on a colour. */
+/** A page of a story: a picture, possibly the poster of a film, or a text on a colour. */
 const pageSchema = v.object({
   key: v.optional(v.nullable(mediaKey)),
   width: v.optional(count),
@@ -132,9 +132,9 @@ const storySchema = v.object({ title: text, page_count: count, pages: v.optional
 export type ArchiveStory = v.InferOutput<typeof storySchema>
 
 /**
- * A Pin that the person saved; the newest comes first. `board` null: it is on none; `on`: the address of a board of somebody else that it
- * is on. `source_id`: what the file named it that it was imported from. `place`: sorts the Pins of a board's own order, or of a section's, as
- * text; a Pin that nobody has moved has none, and stands at 2^53 minus its id, in 16 digits.
+ * A Pin that the person saved; newest first. `board` null: on no board of the person; `on`: the address of another person's board that it is on. `source_id`:
+ * its source, if it was imported. `place`: its place in the custom order of a board or section, as text; absent for a Pin that was never moved, whose place
+ * is 2^53 minus its id, in 16 digits.
  */
 const pinSchema = v.object({
   type: v.literal('pin'),
@@ -160,14 +160,14 @@ const pinSchema = v.object({
   video: v.optional(videoSchema),
   comments_off: v.nullable(v.boolean()),
   price: v.nullable(v.object({ value: v.number(), currency: text })),
-  /** What the page behind the link said about itself. */
+  /** Facts that the linked page stated about itself. */
   rich: v.optional(v.nullable(richSchema)),
   saved_from: v.nullable(id),
   created_at: v.nullable(date),
 })
 export type ArchivePin = v.InferOutput<typeof pinSchema>
 
-/** A comment that the person wrote. `answers`: the comment that it answers. `picture`: what it shows. */
+/** A comment that the person wrote. `answers`: the comment that it replies to. `picture`: its picture. */
 const commentSchema = v.object({
   type: v.literal('comment'),
   id,
@@ -180,7 +180,7 @@ const commentSchema = v.object({
 })
 export type ArchiveComment = v.InferOutput<typeof commentSchema>
 
-/** A conversation of the person, with the others' usernames. */
+/** A conversation of the person, with the usernames of the others. */
 const conversationSchema = v.object({
   type: v.literal('conversation'),
   id,
@@ -188,7 +188,7 @@ const conversationSchema = v.object({
   created_at: date,
 })
 
-/** A message that the person sees in a conversation. `from` null: an account that is closed. */
+/** A message that the person sees in a conversation. `from` null: a closed account. */
 const messageSchema = v.object({
   type: v.literal('message'),
   conversation: id,
@@ -197,13 +197,13 @@ const messageSchema = v.object({
   created_at: date,
 })
 
-/** Whom or what the person follows: a username, the address of a board, or a topic. */
+/** A followed person (username), board (address) or topic. */
 const followSchema = v.object({ type: v.literal('follow'), kind: v.picklist(['person', 'board', 'topic']), name: text })
 const blockSchema = v.object({ type: v.literal('block'), username: text })
-/** What the person did with a Pin: hid it, tried it, gave it a heart. */
+/** A Pin that the person hid, tried or liked. */
 const markSchema = v.object({ type: v.literal('mark'), kind: v.picklist(['hidden', 'tried', 'heart']), pin: id })
 
-/** The last line. Without it the file was cut off. `lines`: those before it. */
+/** The last line; missing if the file was cut off. `lines`: number of lines before it. */
 const endSchema = v.object({ type: v.literal('end'), lines: count })
 
 /** A line of `pinfold.ndjson`. */

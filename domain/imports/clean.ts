@@ -3,13 +3,13 @@ import { siteOf } from '../links.ts'
 import { cleanText, cutUnits } from '../text.ts'
 import { fingerprint } from './hash.ts'
 
-/** A web address with its host without "www."; or why it is invalid. */
+/** A web address with its host without "www."; or the reason why it is invalid. */
 export type Address = { address: string; host: string } | { refused: string }
 
 const ADDRESS =
   /^https?:\/\/((?:[\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+)\.?(?::(\d{1,5}))?(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu
 
-/** Reads an absolute http(s) address with a dotted host. Addresses with credentials are refused. */
+/** Reads an absolute http(s) address with a dotted host. Rejects addresses with credentials. */
 export function readAddress(value: string): Address {
   const address = value.trim()
   if (address.length > LIMITS.text.link) return { refused: `longer than ${LIMITS.text.link} characters` }
@@ -20,10 +20,7 @@ export function readAddress(value: string): Address {
 
 const ISO = /^[+-]?\d{4,6}(?:-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?)?)?$/i
 
-/**
- * Reads an ISO 8601 date as ms since 1970, in UTC if it has no zone; null for anything else, which `Date.parse` might
- * guess.
- */
+/** Reads an ISO 8601 date as ms since 1970, in UTC if it has no zone; null for any other format, which `Date.parse` might guess. */
 export function readDate(value: string): number | null {
   const text = value.trim()
   const match = ISO.exec(text)
@@ -32,7 +29,7 @@ export function readDate(value: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** A line without an id gets a hash of its content, so that a second run recognizes it. */
+/** The id of a line; without a given one a hash of its content, so that a second import recognizes it. */
 export function sourceId(given: string | number | null, identity: string): string {
   const id = cleanText(String(given ?? ''))
   if (id === '') return `line:${fingerprint(identity)}`

@@ -1,4 +1,4 @@
-/** What a column of a table can be, and the names that services give it. */
+/** Meanings of a table's columns, with the names that services use. */
 export const COLUMNS = {
   title: ['title', 'name'],
   link: ['url', 'link', 'href', 'address', 'uri'],
@@ -13,7 +13,7 @@ export const COLUMNS = {
   id: ['id'],
 } as const
 export type Column = keyof typeof COLUMNS
-/** Those that a person is asked about. */
+/** Meanings that a person can choose. */
 export const CHOSEN_COLUMNS = [
   'link',
   'title',
@@ -28,10 +28,10 @@ export const CHOSEN_COLUMNS = [
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number]
 const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
 
-/** The number of each column that a table has. */
+/** Column numbers by meaning. */
 export type Mapping = Partial<Record<Column, number>>
 
-/** Which columns a table has by its head. Of two names for the same the first counts. */
+/** The meaning of columns by the table's header. Of two columns with the same meaning the first is used. */
 export function mappingOf(head: readonly string[]): Mapping {
   const names = head.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
   const mapping: Mapping = {}
@@ -43,7 +43,7 @@ export function mappingOf(head: readonly string[]): Mapping {
   return mapping
 }
 
-/** A table of a person: the names of its columns, its first row, and what each column is. `isChosen`: because the person said so. */
+/** A table: the names of its columns, its first row, and the columns' meanings. `isChosen`: chosen by the person. */
 export interface Sheet {
   head: string[]
   sample: string[]

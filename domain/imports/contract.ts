@@ -7,9 +7,9 @@ import { IMPORT_PRIVACIES, LARGEST, NAMESAKES, PART_BYTES, PASTED } from './inpu
 import type { Preview } from './preview.ts'
 import type { Broken } from './rules.ts'
 
-/** The most Pins of one file. */
+/** Maximum Pins of one file. */
 export const MAX_PINS = 200_000
-/** How long a file, its plan and the way back are kept, in ms. */
+/** ms for which a file, its plan and the data for the undo are kept. */
 export const IMPORT_TIME = 7 * 24 * 3600 * 1000
 
 export const IMPORT_ACTIONS = ['start', 'check', 'pause', 'resume', 'cancel', 'undo'] as const
@@ -24,25 +24,25 @@ export const importForm = v.strictObject({
 export const changeImportForm = v.strictObject({
   import_id: idField,
   action: v.picklist(IMPORT_ACTIONS),
-  /** Of `start` and `check`: what the person has chosen below the preview; absent: as before. */
+  /** For `start` and `check`: the choices below the preview; absent: unchanged. */
   privacy: v.optional(v.picklist(IMPORT_PRIVACIES)),
   boards: v.optional(v.picklist(NAMESAKES)),
-  /** Of `start`: the profile and settings of the archive replace the person's own. */
+  /** For `start`: the archive's profile and settings replace the person's own. */
   with_profile: v.optional(v.literal('on')),
-  /** Of `start` and `undo`: a private profile stays private, whatever else they change. */
+  /** For `start` and `undo`: a private profile stays private, even if other settings change. */
   stays_private: v.optional(v.literal('on')),
   return_to: v.optional(v.string()),
 })
 
 const column = v.optional(v.pipe(v.string(), v.regex(/^\d{0,2}$/)))
-/** What the columns of a table are: the number of each from 0; empty: the table has none. */
+/** The columns of a table by meaning: numbers from 0; empty: none. */
 export const mapImportForm = v.strictObject({
   import_id: idField,
   ...(Object.fromEntries(CHOSEN_COLUMNS.map((name) => [name, column])) as Record<ChosenColumn, typeof column>),
   return_to: v.optional(v.string()),
 })
 
-/** A part of a file, counted from 1. The first one has no `import_id`, and gets it. */
+/** A part of a file, numbered from 1. The first one has no `import_id`; its answer returns it. */
 export const importPartForm = v.strictObject({
   import_id: v.optional(v.union([v.literal(''), idField]), ''),
   part: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(LARGEST / PART_BYTES)),
@@ -56,18 +56,18 @@ export type ImportState =
   | ('checking' | 'ready' | 'running' | 'paused' | 'done')
   | ('cancelled' | 'undoing' | 'undone' | 'failed' | 'unknown')
 
-/** States from which a button leads on, and where to. */
+/** States in which a button is available, and the state after it. */
 export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; to: ImportState }> = {
   start: { from: ['ready'], to: 'running' },
   check: { from: ['ready'], to: 'checking' },
   pause: { from: ['running'], to: 'paused' },
-  // One that was set aside goes on where it was, which may also be its check or its way back.
+  // An import that was set aside resumes in its former state, which may also be checking or undoing.
   resume: { from: ['paused', 'failed'], to: 'running' },
   cancel: { from: ['uploading', 'columns', 'checking', 'ready', 'running', 'paused', 'failed'], to: 'cancelled' },
   undo: { from: ['done', 'cancelled', 'paused', 'failed'], to: 'undoing' },
 }
 
-/** The buttons of an import. One that was never started has nothing to undo. */
+/** The available buttons of an import. One that was never started can't be undone. */
 export function actionsOf(state: ImportState, wasStarted: boolean): ImportAction[] {
   const all = (Object.keys(IMPORT_STEPS) as ImportAction[]).filter((action) =>
     IMPORT_STEPS[action].from.includes(state),
@@ -75,22 +75,25 @@ export function actionsOf(state: ImportState, wasStarted: boolean): ImportAction
   return all.filter((action) => action !== 'undo' || wasStarted)
 }
 
-/** How many things come besides Pins and boards: the profile with its settings (1), comments, follows, and hearts and other marks of Pins. */
+/** Number of items besides Pins and boards: the profile with its settings (1), comments, follows, and hearts and other marks. */
 export type Besides = Partial<Record<'profile' | 'comments' | 'follows' | 'marks', number>>
 
-/** How many things of a file are not imported, by reason. */
+/** Number of skipped items of a file, by reason. */
 export type Skipped = Partial<Record<Skip, number>>
 
-/** An import as its owner sees it. `boards`: those that Pins come to; `known`: Pins that are here already; `broken`: rules that values of the file broke; `progress`: whole percent. */
+/**
+ * An import as its owner sees it. `boards`: boards that get Pins; `known`: Pins that already exist; `broken`: rules that values of the file broke;
+ * `progress`: whole percent.
+ */
 export interface ImportView {
   id: string
   name: string
   state: ImportState
-  /** Of one that failed, and is set aside. */
+  /** Why it was set aside; only for state `failed`. */
   reason: CutReason | null
   isSecret: boolean
   newBoards: boolean
-  /** Of one that is ready, unless an older version has checked it. */
+  /** Only if it is ready to start; null if an older version has checked it. */
   preview: Preview | null
   boards: number
   pins: number
@@ -98,7 +101,7 @@ export interface ImportView {
   skipped: Skipped
   besides: Besides
   broken: Broken[]
-  /** Of a table. */
+  /** Only for tables. */
   sheet: Sheet | null
   created: number
   progress: number

@@ -1,6 +1,6 @@
 import { cleanText } from '../text.ts'
 
-/** Folders that browsers and services always have, and that say nothing about what is in them. */
+/** Default folders of browsers and services, whose names say nothing about their content. */
 const ROOTS = new Set(
   [
     ...[
@@ -35,15 +35,15 @@ const ROOTS = new Set(
   ].map((name) => name.toLowerCase()),
 )
 
-/** A folder of a file: its name, and whether its mark says that every file has it. */
+/** A folder of a file: its name, and if it is marked as a built-in one. */
 export interface Folder {
   name: string
   isRoot?: boolean
 }
 
 /**
- * Where an entry goes by the folders that it is in, outermost first: the first is its board, the second the section, and deeper ones are named with it
- * (`NAS / Hardware`). Nameless folders and the root folders of browsers count as none.
+ * Board and section of an entry by its folders, outermost first: the first is the board, the second the section, and deeper ones are appended to its name
+ * (`NAS / Hardware`). Nameless and built-in folders are skipped.
  */
 export function placeIn(folders: readonly (Folder | string)[]): { board: string | null; section: string | null } {
   const names: string[] = []
@@ -57,7 +57,7 @@ export function placeIn(folders: readonly (Folder | string)[]): { board: string 
   return { board, section: inner.length > 0 ? inner.join(' / ') : null }
 }
 
-/** The folders of a path in one text: `Design/Chairs`, or `Design / Chairs`, where names may have slashes. */
+/** The folders of a path: `Design/Chairs`, or `Design / Chairs` if names may contain slashes. */
 export function foldersIn(path: string): string[] {
   return path.includes(' / ') ? path.split(' / ') : path.split('/')
 }

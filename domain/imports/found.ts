@@ -4,54 +4,54 @@ import type { Rich } from '../pins/rich.ts'
 import type { ArchiveAccount, ArchiveStory, ArchiveVideo } from './archive.ts'
 import type { ImportRow, ReadRow } from './line.ts'
 
-/** Why something in a file is not imported. */
+/** Reasons why an item of a file is skipped. */
 export const SKIPS = [
   ...(['unreadable', 'empty', 'forbidden_link', 'twice', 'too_long', 'too_many_boards', 'unsupported'] as const),
   ...(['others', 'no_file', 'bad_picture', 'cut_off'] as const),
 ] as const
 export type Skip = (typeof SKIPS)[number]
 
-/** A board of a file. `ref`: how its Pins name it. Times are ms since 1970. */
+/** A board of a file. `ref`: the id by which its Pins refer to it. Times are ms since 1970. */
 export interface FoundBoard {
   ref: string
   name: string
   description: string
-  /** 0 public, 1 protected, 2 secret; null: the file does not say. */
+  /** 0 public, 1 protected, 2 secret; null: not given. */
   privacy: 0 | 1 | 2 | null
   isArchived: boolean
   category: string | null
   /** Titles in order. */
   sections: string[]
-  /** Whether somebody has moved one of its Pins: then all keep their places. */
+  /** True if one of its Pins was moved: then all keep their places. */
   hasOrder: boolean
   createdAt: number | null
 }
 
-/** A Pin of a file: cleaned, and what formats other than lines of JSON know about it. */
+/** A Pin of a file: cleaned, with values that only richer formats than lines of JSON have. */
 export interface FoundPin {
   row: ImportRow
   /** `ref` of its board; null: none. */
   board: string | null
   /** Title of its section; null: none. */
   section: string | null
-  /** Where it stands in its board's own order, and whether somebody moved it there; null: the file doesn't say. */
+  /** Its place in the board's custom order, and if it was moved there; null: not given. */
   place: { at: string; isMoved: boolean } | null
   alt: string
   isRepin: boolean
   favorited: boolean
   price: { value: number; currency: string } | null
-  /** What the page behind the link said about itself. */
+  /** Facts that the linked page stated about itself. */
   rich: Rich | null
   story: ArchiveStory | null
   video: ArchiveVideo | null
   commentsOff: boolean | null
-  /** Its picture: the key in the store of `site`, and the hash of an upload; null: only an address, or none. */
+  /** Its picture: the key in the store of `site`, and the hash of an upload; null: it has only an address, or no picture. */
   picture: { key: string; site: string; hash: string | null } | null
-  /** Files of the ZIP that are its pictures and films, by key. */
+  /** Files of the ZIP with its pictures and films, by key. */
   files: Files
 }
 
-/** A file of a ZIP: where its record begins, its bytes in the ZIP and unpacked, and how it is packed (0: not, 8: deflated). */
+/** A file of a ZIP: offset of its record, its size packed and unpacked, and the method (0: stored, 8: deflated). */
 export interface PackedFile {
   at: number
   packed: number
@@ -60,8 +60,8 @@ export interface PackedFile {
 }
 
 /**
- * What an archive has besides Pins. `source` names a Pin as its `source_id` does. It comes after the Pins, in the order of the file.
- * `comment`: `id` is the one that it gets here. `board`: how a board looks; `position` sorts the boards of one's own order.
+ * Items of an archive besides Pins, after them and in the order of the file. `source`: `source_id` of a Pin. `comment`: `id` is its new id here. `board`: the
+ * layout of a board; `position`: in the custom order.
  */
 export type More =
   | { type: 'account'; account: ArchiveAccount; site: string; files: Files }
@@ -94,9 +94,8 @@ interface BoardLook {
 }
 
 /**
- * What a reader of a format finds, one after the other. `of`: the site of an archive. `faults`: the rules that its entry broke, which is in line `line`
- * of the file. `faults` alone: those of an entry that is left out, or that comes next. `isSecret`: the file says that only its owner may see the Pin. `shown`:
- * what names an entry that is left out.
+ * An item that a format yields. `of`: the site of an archive. `faults`: rules broken by its entry, in line `line` of the file; alone: those of an entry that
+ * is left out, or of the next one. `isSecret`: only its owner may see the Pin. `shown`: text that names an entry that is left out.
  */
 export type Found = (
   | ({ board: FoundBoard } | { pin: FoundPin; isSecret?: boolean })
@@ -104,7 +103,7 @@ export type Found = (
   | { faults: LineFault[] }
 ) & { faults?: LineFault[]; line?: number }
 
-/** A board of a format that knows only names. */
+/** A board of a format that has only names. */
 export function plainBoard(name: string, ref: string): FoundBoard {
   return {
     ...{ ref, name, description: '', privacy: null, isArchived: false, category: null, sections: [] },
@@ -112,7 +111,7 @@ export function plainBoard(name: string, ref: string): FoundBoard {
   }
 }
 
-/** A Pin of a format that knows little. */
+/** A Pin of a format with few values. */
 export function plainPin({ row, alt, price }: ReadRow, board: string | null, section: string | null): FoundPin {
   return {
     ...{ row, board, section, place: null, alt, isRepin: false, favorited: false, price, rich: null },

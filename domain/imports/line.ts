@@ -21,7 +21,7 @@ export interface ImportRow {
   image_url: string | null
   width: number
   height: number
-  /** Six hex digits; the unknown one until somebody has looked at the picture. */
+  /** Six hex digits; `UNKNOWN_COLOR` until the picture is analyzed. */
   color: string
   /** ms since 1970, or null. */
   created_at: number | null
@@ -34,7 +34,7 @@ export interface MoreOfLine {
   price: { value: number; currency: string } | null
 }
 
-/** A row with the rules that its line broke. `isSquare`: its picture has no size. */
+/** A row with the rules that its line broke. `isSquare`: its picture's size is not given. */
 export interface ReadRow extends MoreOfLine {
   row: ImportRow
   faults: LineFault[]
@@ -59,7 +59,7 @@ const lineSchema = v.object({
 })
 export type Line = v.InferOutput<typeof lineSchema>
 
-/** Reads one line of an NDJSON file. Never throws: an unusable line is skipped with its reason. */
+/** Reads one line of an NDJSON file. Never throws: an invalid line is skipped with a reason. */
 export function readLine(line: string): ReadLine {
   let value: unknown
   try {
@@ -74,10 +74,10 @@ export function readLine(line: string): ReadLine {
 }
 
 /**
- * A pin from values as a file has them, judged by the rules of a call.
- * @param identity what makes it the same pin in a second run, if it has no id of its own
- * @param more its `color` is that of a Pin without a picture
- * @param now no pin was created later, in ms since 1970
+ * A Pin from raw values of a file, validated by the rules of the API.
+ * @param identity identifies the Pin in a second import, if it has no id of its own
+ * @param more its `color` is used for a Pin without a picture
+ * @param now latest possible creation date, in ms since 1970
  */
 export function rowOf(
   raw: Line,
@@ -112,7 +112,7 @@ export function rowOf(
   return { row, alt, price, faults: [...faults, ...wrong], isSquare: address !== null && isMissing }
 }
 
-/** Numbers that are no pixels are judged like any other value; none at all is a square. */
+/** Invalid sizes are reported like any other value; a missing size counts as a square. */
 function sizeOf({ image_width, image_height }: Line) {
   const isMissing = image_width === null || image_height === null
   if (isMissing) return { width: UNKNOWN_SIDE, height: UNKNOWN_SIDE, isMissing }

@@ -1,30 +1,30 @@
 import type { Who, Why } from '../audience/contract.ts'
 
-/** Pins of a file that its preview shows, boards, and Pins that are here already. */
+/** Maximum Pins, boards and existing Pins in a preview. */
 export const SHOWN_PINS = 10
 export const SHOWN_BOARDS = 30
 export const SHOWN_KNOWN = 30
 
-/** Who sees something, and why it is so. */
+/** The audience of something, with the reason. */
 export interface SeenBy {
   who: Who
   why: Why
 }
 
-/** What names a Pin: its title, and the host that its link leads to; null: it has none. */
+/** Text that names a Pin: its title, and the host of its link; null: none. */
 export interface PinName {
   title: string
   host: string | null
 }
 
-/** A Pin as it will be. `board` null: it is on none. `created`: ms since 1970; null: unknown. */
+/** A Pin after the import. `board` null: on no board. `created`: ms since 1970; null: unknown. */
 export interface PreviewPin extends PinName, SeenBy {
   board: string | null
   section: string | null
   created: number | null
 }
 
-/** A board as it will be called. `count`: the Pins that come to it; `isHere`: it is one of the person's; `isShared`: others work on it, or are asked to. */
+/** A board after the import. `count`: Pins that it gets; `isHere`: an existing board of the person; `isShared`: it has collaborators or invitations. */
 export interface PreviewBoard extends SeenBy {
   name: string
   count: number
@@ -32,12 +32,12 @@ export interface PreviewBoard extends SeenBy {
   isShared: boolean
 }
 
-/** What an import would bring: some of its Pins, its first boards and the number of the others, and the first of the Pins that are here already. */
+/** Result of an import: some of its Pins, its first boards and the number of the others, and the first Pins that already exist. */
 export interface Preview {
   pins: PreviewPin[]
   boards: PreviewBoard[]
   more: number
-  /** Boards of the file whose names the person has already. */
+  /** Number of the file's boards whose names the person already uses. */
   namesakes: number
   known: PinName[]
 }

@@ -1,17 +1,17 @@
 import type { LineFault, Rule } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 
-/** Entries that broke one rule: their number, the numbers of the first ones in the file, and what names the first of those that are left out. */
+/** Entries that broke one rule: how many, the line numbers of the first ones, and the names of the first that are left out. */
 export interface Broken extends LineFault {
   count: number
   lines: number[]
   shown?: string[]
 }
 
-/** Entries that are shown for one rule. */
+/** Maximum entries shown for one rule. */
 const SHOWN = 5
 
-/** Adds the fault of an entry to those of a file, which has at most one item a rule and outcome. `line` null: the format has no lines. */
+/** Adds the fault of an entry to those of a file, which has at most one item for each rule and outcome. `line` null: the format has no lines. */
 export function addFault(all: Broken[], { rule, outcome }: LineFault, line: number | null, shown = ''): void {
   let broken = all.find((each) => each.rule === rule && each.outcome === outcome)
   if (!broken) {
@@ -25,7 +25,7 @@ export function addFault(all: Broken[], { rule, outcome }: LineFault, line: numb
 }
 
 const { text, max, imported, media, value } = LIMITS
-/** The numbers in the sentences of the rules. */
+/** Numbers in the sentences of the rules. */
 export const RULE_NUMBERS: Partial<Record<Rule, { max: number; most?: number }>> = {
   title: { max: text.pinTitle },
   description: { max: text.pinDescription },

@@ -1,11 +1,11 @@
-/** Keeps some of very many things, spread evenly over all of them, without knowing how many there will be. */
+/** Keeps an evenly spread sample of a sequence of unknown length. */
 export class Sample<Thing> {
   readonly #most: number
   #kept: Thing[] = []
   #every = 1
   #count = 0
 
-  /** @param most things that are kept: an even number, or 1 */
+  /** @param most maximum items kept: an even number, or 1 */
   constructor(most: number) {
     this.#most = most
   }
@@ -27,7 +27,7 @@ export class Sample<Thing> {
   }
 }
 
-/** So many things of all lists, evenly: of as many lists as possible, and from everywhere in a list. */
+/** Chooses `count` items evenly: from as many lists as possible, and from all parts of a list. */
 export function spread<Thing>(lists: readonly (readonly Thing[])[], count: number): Thing[] {
   const chosen = evenly(
     lists.filter((list) => list.length > 0),

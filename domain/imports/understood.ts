@@ -1,10 +1,10 @@
 import type { Skipped } from './contract.ts'
 import type { Skip } from './found.ts'
 
-/** Entries that no Pin could be made of. */
+/** Skipped because no Pin could be made of them. */
 const MISSED: readonly Skip[] = ['unreadable', 'empty', 'forbidden_link', 'too_long']
 
-/** How many entries of a file were understood; null: nine tenths or more, so that nothing has to be said. `pins`: new and known ones. */
+/** How many entries of a file were understood; null: at least nine tenths, which needs no message. `pins`: new and existing ones. */
 export function understoodOf(pins: number, skipped: Skipped): { understood: number; all: number } | null {
   const understood = pins + (skipped.twice ?? 0) + (skipped.too_many_boards ?? 0)
   const missed = MISSED.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0)

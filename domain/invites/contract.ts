@@ -51,7 +51,7 @@ export const answerInviteBody = v.strictObject({
 })
 export type AnswerInviteInput = v.InferOutput<typeof answerInviteBody>
 
-/** `name` and `url` are empty if the invitation was already over: the viewer may not learn the board's present name. */
+/** `name` and `url` are empty if the invitation had already ended: the viewer may not learn the board's current name. */
 export const inviteAnswer = v.object({ board, status: v.picklist(INVITE_STATUSES) })
 export type InviteAnswer = v.InferOutput<typeof inviteAnswer>
 
@@ -73,7 +73,7 @@ export const boardPeopleSchema = v.object({
   invites: v.array(boardInviteSchema),
   collaborators_manage: v.boolean(),
   may_invite: v.boolean(),
-  /** The viewer is the owner, and may remove collaborators and let them manage. */
+  /** True if the viewer is the owner, who may remove collaborators and let them manage the board. */
   may_remove: v.boolean(),
 })
 export type BoardPeople = v.InferOutput<typeof boardPeopleSchema>
@@ -92,7 +92,7 @@ export const partingForm = v.strictObject({
   return_to: v.optional(v.string()),
 })
 
-/** Sets whether collaborators may manage the board. */
+/** Sets if collaborators may manage the board. */
 export const manageForm = v.strictObject({ manage: v.picklist(['0', '1']), return_to: v.optional(v.string()) })
 
 /** W-45: makes a link to the viewer's profile. */
@@ -100,7 +100,7 @@ export const inviteCodeBody = v.strictObject({ kind: v.literal('profile') })
 export const inviteCodeAnswer = v.object({ invite_code: v.string(), url: v.string(), expires_at: v.string() })
 export type InviteCode = v.InferOutput<typeof inviteCodeAnswer>
 
-/** W-43: whom the link leads to. The viewer may follow them, and is approved at once. */
+/** W-43: the person that the link belongs to. The viewer may follow them and is approved at once. */
 export const redeemAnswer = v.object({
   invite_code: v.string(),
   user: v.object({ id: v.string(), username: v.string(), full_name: v.string() }),

@@ -2,11 +2,11 @@ import type { ErrorName } from '../errors.ts'
 import type { Law } from './laws.ts'
 import type { REPORT_REASONS } from './reasons.ts'
 
-/** What a notice can be about. `unknown`: an address of a legal notice that names nothing on this site. */
+/** Subjects of notices. `unknown`: the address of a legal notice names nothing on this site. */
 export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'message', 'unknown'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
-/** What people report besides people, and employees may take away and give back. */
+/** Subjects of reports besides people, which employees may remove and restore. */
 export const THING_KINDS = ['pin', 'board', 'comment', 'message'] as const satisfies SubjectKind[]
 export type ThingKind = (typeof THING_KINDS)[number]
 
@@ -14,7 +14,7 @@ export function isThing(kind: SubjectKind): kind is ThingKind {
   return THING_KINDS.some((each) => each === kind)
 }
 
-/** What the site notices itself: a newcomer reached a limit, or a picture looks like one that a case is about. Other notices come from people. */
+/** Sources of the site's own notices: a newcomer reached a limit, or a picture is similar to that of a case. Other notices come from people. */
 const OWN_SOURCES = ['brake', 'copy'] as const
 export type OwnSource = (typeof OWN_SOURCES)[number]
 
@@ -22,7 +22,7 @@ export function isOwnSource(source: string): source is OwnSource {
   return OWN_SOURCES.some((each) => each === source)
 }
 
-/** The error of a thing that is not there, or not for who asks. */
+/** The error for a thing that does not exist, or is not visible to the requester. */
 export const THING_NOT_FOUND = {
   pin: 'pin_not_found',
   board: 'board_not_found',
@@ -30,12 +30,12 @@ export const THING_NOT_FOUND = {
   message: 'conversation_not_found',
 } as const satisfies Record<ThingKind, ErrorName>
 
-/** What a case can lead to. Everything but `erase` can be taken back. */
+/** Outcomes of a case. All but `erase` can be reversed. */
 export const ACTIONS = ['none', 'warn', 'noindex', 'remove', 'erase', 'limit', 'suspend'] as const
 export type Action = (typeof ACTIONS)[number]
-/** The actions that a person is told of in a statement of reasons. */
+/** Actions that require a statement of reasons. */
 export type Restriction = Exclude<Action, 'none'>
-/** Actions that can have an end. */
+/** Actions that can have an end date. */
 export const ENDING: readonly Action[] = ['limit', 'suspend']
 
 /** The actions that are possible for each subject. */
@@ -48,11 +48,11 @@ export const ACTIONS_OF = {
   unknown: ['none'],
 } as const satisfies Record<SubjectKind, readonly Action[]>
 
-/** What a decision is based on: the site's own rules, or a law (DSA, article 17). */
+/** The basis of a decision: the site's rules, or a law (DSA, article 17). */
 export const GROUNDS = ['rules', 'law'] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** What the log of a case records. */
+/** Events in the log of a case. */
 export const CASE_EVENTS = [
   'opened',
   'notice',
@@ -69,22 +69,22 @@ export type CaseEvent = (typeof CASE_EVENTS)[number]
 const HOUR = 3600 * 1000
 const DAY = 24 * HOUR
 
-/** How long a person can appeal, in ms (DSA, article 20: at least six months). What was removed is kept so long. */
+/** ms within which a person can appeal (DSA, article 20: at least six months). Removed things are kept for the same time. */
 export const APPEAL_TIME = 184 * DAY
-/** How long a decision on an appeal may take, in ms. */
+/** ms within which an appeal must be decided. */
 export const APPEAL_DUE = 14 * DAY
-/** After this time, in ms, another employee may take over a claimed case. */
+/** ms after which another employee may take over a claimed case. */
 export const CLAIM_TIME = DAY
 
-/** Reasons that cannot wait a week. */
+/** Reasons with a deadline of a day, not a week. */
 const URGENT: readonly (typeof REPORT_REASONS)[number][] = ['self_harm', 'graphic_violence', 'privacy']
 
-/** When a report is due, in ms since 1970. */
+/** The deadline of a report, in ms since 1970. */
 export function reportDue(reason: (typeof REPORT_REASONS)[number], now: number): number {
   return now + (URGENT.includes(reason) ? DAY : 7 * DAY)
 }
 
-/** When a notice under a law is due, in ms since 1970: India's rules of 2021 say 36 hours, Turkey's law 5651 says 48. */
+/** Time limits for notices under a law, in ms: 36 hours by India's rules of 2021, 48 by Turkey's law 5651. */
 const DUE: Record<Law, number> = { dsa: 7 * DAY, india: 36 * HOUR, turkey: 48 * HOUR, test: 7 * DAY }
 
 export function noticeDue(law: Law, now: number): number {

@@ -31,7 +31,7 @@ export const thingReportForm = v.strictObject({
   id: idField,
 })
 
-/** An appeal against a decision. `token`: the secret part of the mailed link, for those who can't log in. */
+/** An appeal against a decision. `token`: the secret of the mailed link, for people who can't log in. */
 export const appealForm = v.strictObject({
   decision_id: idField,
   token: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),

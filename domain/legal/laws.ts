@@ -6,9 +6,9 @@ interface LawRules {
   countries: readonly string[]
   /** The call that takes its takedowns (W-46). */
   endpoint: string
-  /** Whether notices may be anonymous: under the DSA those about the safety of children (G-130). */
+  /** True if notices may be anonymous: under the DSA those about the safety of children (G-130). */
   anonymous: boolean
-  /** Whether organisations may name their trusted flagger id. */
+  /** True if organisations may give their trusted flagger id. */
   trustedFlagger: boolean
 }
 

@@ -11,13 +11,13 @@ export function lawOf(country: string | null): Law | null {
   return laws.find((law) => covers(law, country)) ?? null
 }
 
-/** Whether a law applies in a country (G-129). */
+/** True if a law applies in a country (G-129). */
 export function covers(law: Law, country: string | null): boolean {
   const countries: readonly string[] = LAWS[law].countries
   return country !== null && countries.includes(country)
 }
 
-/** The law of an address, if it has a report page. */
+/** The law with this name, if it has a report page; else null. */
 export function asPageLaw(text: string | null): PageLaw | null {
   return PAGE_LAWS.find((law) => law === text) ?? null
 }
@@ -31,7 +31,7 @@ export function offeredLaw(country: string | null, signedIn: boolean): PageLaw |
   return law === 'turkey' && !signedIn ? null : law
 }
 
-/** Whether an incident (ms since 1970) is before the cutoff; false without a date (G-132). */
+/** True if an incident (ms since 1970) is before the cutoff; false without a date (G-132). */
 export function isBeforeCutoff(incidentAt: number | null): boolean {
   return incidentAt !== null && incidentAt < LEGAL_TAKEDOWN_CUTOFF
 }

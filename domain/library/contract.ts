@@ -6,7 +6,7 @@ import { ITEM_KINDS, ITEM_REASONS, ITEM_STATES } from './items.ts'
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const counts = v.object({ kept: count, waiting: count, dead: count })
 
-/** What is kept for the viewer. `bytes`: of the kept pictures; `most_bytes`: how many may be kept; null: as many as there are. */
+/** The viewer's library. `bytes`: of the kept pictures; `most_bytes`: maximum; null: unlimited. */
 export const librarySchema = v.object({
   keeps_copies: v.boolean(),
   is_paused: v.boolean(),
@@ -17,7 +17,7 @@ export const librarySchema = v.object({
 })
 export type Library = v.InferOutput<typeof librarySchema>
 
-/** What is absent stays. `retries`: what is dead is tried again. */
+/** Absent fields stay unchanged. `retries`: retries dead items. */
 export const libraryChange = v.strictObject({
   keeps_copies: v.optional(v.boolean()),
   is_paused: v.optional(v.boolean()),
@@ -32,7 +32,7 @@ export const libraryItemsQuery = v.object({
 })
 export type LibraryItemsOptions = v.InferOutput<typeof libraryItemsQuery>
 
-/** An item with its Pin. `address`: what was, or is to be, fetched; `link`: of the Pin. */
+/** An item with its Pin. `address`: the fetched address; `link`: of the Pin. */
 export const libraryItem = v.object({
   kind: v.picklist(ITEM_KINDS),
   state: v.picklist(ITEM_STATES),

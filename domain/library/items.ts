@@ -1,4 +1,4 @@
-/** `picture`: of a Pin; `page`: behind a Pin that has nothing but a link. */
+/** `picture`: of a Pin; `page`: behind a Pin that has only a link. */
 export const ITEM_KINDS = ['picture', 'page'] as const
 export type ItemKind = (typeof ITEM_KINDS)[number]
 
@@ -7,8 +7,8 @@ export const ITEM_STATES = ['kept', 'waiting', 'dead'] as const
 export type ItemState = (typeof ITEM_STATES)[number]
 
 /**
- * Why something is dead, or still waits: its site says it is gone; it doesn't answer, or with an error; it refuses; it asks programs to stay away; it is no picture of at most 20 MB;
- * the store was full; the picture was removed here.
+ * Why an item is dead or still waits: gone; no answer or an error; access refused; programs forbidden by robots rules; not a picture of at most 20 MB; store
+ * full; removed from this site.
  */
 export const ITEM_REASONS = [
   'gone',

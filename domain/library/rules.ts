@@ -1,4 +1,4 @@
-/** Where copies of dead pages may be. The address is shown, and never asked for by this site. */
+/** Address where copies of a dead page may be found. Shown as a link, never fetched by this site. */
 export function archiveOf(link: string): string {
   return `https://web.archive.org/web/${link}`
 }

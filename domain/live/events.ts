@@ -1,21 +1,19 @@
-/**
- * What may have changed for a person: they have a new notification, a new message, or who may write in a conversation is different now.
- */
+/** Changes for a person: a new notification, a new message, or changed permissions to write in a conversation. */
 export const LIVE_KINDS = ['notification', 'message', 'conversation'] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
-/** What a socket sends as JSON. It only names a thing; the browser asks `/v3` for it. */
+/** Message of a socket as JSON. Only names a thing, which the browser then requests from `/v3`. */
 export interface LiveEvent {
   kind: LiveKind
-  /** Of a notification: its id. Otherwise the id of the conversation. */
+  /** The id of the notification or of the conversation. */
   id: string
-  /** The id of what happened: a later event of the same thing has a higher one. */
+  /** The id of the event: later events of the same thing have higher ones. */
   version: string
 }
 
-/** The only text that a browser sends, and the answer to it. They show both sides that the connection still works. */
+/** The only text that a browser sends, and its answer: shows both sides that the connection works. */
 export const PING = 'ping'
 export const PONG = 'pong'
 
-/** Code with which a socket is closed after its session has ended: the browser opens no other one. */
+/** Close code after the session has ended: the browser does not reconnect. */
 export const SESSION_ENDED = 4401

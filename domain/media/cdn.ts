@@ -6,20 +6,20 @@ export function imageUrl(base: string, key: string, size: string, ext: string): 
   return refuseVideo(`${withoutEndSlash(base)}/${size}/${key}.${ext}`)
 }
 
-/** Types of which a file may have several frames, and how their addresses end. */
+/** Types that may be animated, by the extension of their addresses. */
 const MOVING = { gif: 'image/gif', webp: 'image/webp', png: 'image/png', avif: 'image/avif' } as const
 
-/** The type of a picture of several frames, by the end of its address. */
+/** The type of an animated picture by extension; null if unknown. */
 export function movingType(ending: string): string | null {
   return Object.hasOwn(MOVING, ending) ? MOVING[ending as keyof typeof MOVING] : null
 }
 
-/** The address of a stored picture with its frames, `{base}/moving/{key}.{ext}`. @param ending of `movingEnding` */
+/** The address of a stored animated picture, `{base}/moving/{key}.{ext}`. @param ending of `movingEnding` */
 export function movingUrl(base: string, key: string, ending: string): string {
   return `${withoutEndSlash(base)}/moving/${key}.${ending}`
 }
 
-/** How the address of a picture of several frames ends, by its type. */
+/** The extension of an animated picture's address, by its type; '' if unknown. */
 export function movingEnding(type: string): string {
   return Object.entries(MOVING).find(([, each]) => each === type)?.[0] ?? ''
 }

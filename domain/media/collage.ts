@@ -1,13 +1,13 @@
 import type { Pixels } from './dhash.ts'
 
-/** A collage in pixels, as link previews show it, and the most pictures in one. */
+/** Size of a collage for link previews in pixels, and maximum number of pictures in it. */
 export const COLLAGE = { width: 1200, height: 630, most: 5 } as const
 
 const GAP = 8
-/** What is between the pictures and behind transparent ones: the paper of the light theme. */
+/** Colour between the pictures and behind transparent ones: the background of the light theme. */
 const PAPER = [0xfb, 0xfa, 0xf6] as const
 
-/** Where a picture stands, in pixels from the top left. */
+/** Position and size of a picture, in pixels from the top left. */
 export interface Tile {
   left: number
   top: number
@@ -15,7 +15,7 @@ export interface Tile {
   height: number
 }
 
-/** Heights of the pictures in each column, in parts, by the number of pictures. Most Pins are upright, and so are most tiles. */
+/** Relative heights of the pictures in each column, by the number of pictures. Most tiles are upright, as most Pins are. */
 const COLUMNS: readonly (readonly (readonly number[])[])[] = [
   [],
   [[1]],
@@ -25,7 +25,7 @@ const COLUMNS: readonly (readonly (readonly number[])[])[] = [
   [[1], [3, 2], [2, 3]],
 ]
 
-/** The tiles of so many pictures, at most five; they fill the collage but for the gaps. */
+/** Tiles for a number of pictures, at most five; they fill the collage apart from the gaps. */
 export function tilesOf(count: number): Tile[] {
   const columns = COLUMNS[Math.min(count, COLLAGE.most)] ?? []
   return spans(
@@ -36,7 +36,7 @@ export function tilesOf(count: number): Tile[] {
   )
 }
 
-/** Begin and length of each part of a length, with gaps between them. The last part takes what rounding leaves. */
+/** Start and length of each part of a length, with gaps between them. The last part gets the rounding error. */
 function spans(parts: readonly number[], length: number): [begin: number, length: number][] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   const room = length - GAP * (parts.length - 1)
@@ -62,7 +62,7 @@ export function emptyCanvas(): Canvas {
   return { width, height, rgb }
 }
 
-/** Draws a picture into the middle of a tile. What is larger than the tile is cut off. */
+/** Draws a picture centred in a tile, cropped to it. */
 export function drawInto(canvas: Canvas, tile: Tile, { width, height, rgba }: Pixels): void {
   const [shownWidth, shownHeight] = [Math.min(width, tile.width), Math.min(height, tile.height)]
   const [skippedX, skippedY] = [(width - shownWidth) >> 1, (height - shownHeight) >> 1]

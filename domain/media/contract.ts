@@ -3,10 +3,7 @@ import { atMost, idField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/**
- * The answer of W-52 (201): the uploaded or fetched file, which one pin can name. Sizes in pixels; `dominant_color` is
- * `#rrggbb`.
- */
+/** The answer of W-52 (201): the uploaded or fetched file, for use in one Pin. Sizes in pixels; `dominant_color` is `#rrggbb`. */
 export const mediaAnswer = v.object({
   media_id: v.string(),
   kind: v.picklist(['image', 'video']),
@@ -20,14 +17,14 @@ export const mediaAnswer = v.object({
 })
 export type MediaAnswer = v.InferOutput<typeof mediaAnswer>
 
-/** W-52 takes a file as raw body; a JSON body names an address from which the picture is fetched (REL-11). */
+/** W-52 takes a file as raw body; a JSON body contains the address from which the picture is fetched (REL-11). */
 export const mediaFromLink = v.strictObject({
   url: v.pipe(v.string(), v.trim(), v.minLength(1), atMost('link')),
 })
 
 /**
- * W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame; with `plain` in place of it one picture of one
- * colour, for programs that have none.
+ * W-52 with `?poster_for=` and this body: the picture of another unused upload becomes the poster frame; `plain` makes a blank one, for programs that have
+ * none.
  */
 export const posterFromUpload = v.union([
   v.strictObject({ media_id: idField }),
@@ -40,10 +37,7 @@ export const mediaQuery = v.object({ poster_for: v.optional(idField) })
 /** The body of W-59. */
 export const linkPreviewBody = v.strictObject(mediaFromLink.entries)
 
-/**
- * What a web page offers for saving (W-59). Texts are plain and cut to the maxima of pins; the best pictures come
- * first.
- */
+/** Contents of a web page for saving (W-59). Texts are plain and cut to the maxima of Pins; the best pictures come first. */
 export const linkPreviewAnswer = v.object({
   /** The address after redirects. */
   url: v.string(),

@@ -44,7 +44,7 @@ export function hashDistance(one: string, other: string): number {
   return differentBits(high, otherHigh) + differentBits(low, otherLow)
 }
 
-/** The bits of a hash as two integers, because lists compare hundreds of hashes, which takes too long with BigInt. */
+/** The bits of a hash as two integers: lists compare hundreds of hashes, for which BigInt is too slow. */
 export function bitsOf(hash: string): [high: number, low: number] {
   return [Number.parseInt(hash.slice(0, 8), 16) | 0, Number.parseInt(hash.slice(8), 16) | 0]
 }
@@ -64,24 +64,24 @@ export function quartersOf(hash: string): number[] {
 }
 
 /**
- * A quarter and those that differ in one bit. If two hashes differ in at most 6 bits, one quarter differs in at most one; so 17 values for each
- * quarter find all similar pictures, whatever their number.
+ * A quarter and the 16 that differ from it in one bit. If two hashes differ in at most 6 bits, at least one quarter differs in at most one: so 17 values for
+ * each quarter find all similar pictures.
  */
 export function nearQuarters(quarter: number): number[] {
   return [quarter, ...Array.from({ length: BITS }, (_, bit) => quarter ^ (1 << bit))]
 }
 
-/** The most different bits, of 64, of similar pictures. */
+/** Maximum different bits, of 64, of similar pictures. */
 export const MOST_DIFFERENT = 6
 
 export function isSimilarPicture(one: string, other: string): boolean {
   return hashDistance(one, other) <= MOST_DIFFERENT
 }
 
-/** Fewer bits than this differ from those of a plain area. */
+/** Minimum bits in which a hash must differ from that of a plain area. */
 const LEAST_TOLD = 10
 
-/** Whether a hash tells a picture from others: plain areas and gradients all have nearly the same. */
+/** True if a hash is distinctive: plain areas and gradients all have nearly the same. */
 export function isTelling(hash: string): boolean {
   const bits = hashDistance(hash, '0'.repeat(16))
   return bits >= LEAST_TOLD && bits <= 64 - LEAST_TOLD

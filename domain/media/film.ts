@@ -73,13 +73,13 @@ export function nextFilmState(state: FilmState, event: FilmEvent, paused: boolea
   }
 }
 
-/** The properties of a media element that decide its state. */
+/** Properties of a media element that decide its state. */
 export interface FilmFacts {
   error: unknown
   ended: boolean
   seeking: boolean
   paused: boolean
-  /** As HTMLMediaElement has them: networkState 0 has no source; readyState 2 and more can show a frame. */
+  /** As in HTMLMediaElement: networkState 0 has no source; readyState 2 and more can show a frame. */
   networkState: number
   readyState: number
   currentTime: number

@@ -1,9 +1,9 @@
 import { bitsOf, differentBits, isTelling, MOST_DIFFERENT } from './dhash.ts'
 
-/** By what lists recognize a picture: 64 bits as two integers. */
+/** Fingerprint by which lists recognize a picture: 64 bits as two integers. */
 export type Look = readonly [high: number, low: number]
 
-/** What of a Pin tells its picture. `dhash`: 16 hex digits; null or empty while nobody has looked at the picture. */
+/** Facts of a Pin that identify its picture. `dhash`: 16 hex digits; null or empty until the picture is analyzed. */
 export interface Pictured {
   imageKey: string | null
   dhash: string | null
@@ -12,12 +12,12 @@ export interface Pictured {
 }
 
 /**
- * The look of a Pin's picture: its dHash, or a hash of its key if the dHash tells nothing, so that only the same file looks the same. null: no
- * other Pin looks the same, because it has no picture, or is a story, of which the picture is one page.
+ * The fingerprint of a Pin's picture: its dHash if that is distinctive, else a hash of its key, which only the same file shares. null: equal to no other Pin,
+ * because it has no picture, or is a story, whose picture is only one page.
  */
 export function lookOf({ imageKey, dhash, isVideo, isStory }: Pictured): Look | null {
   if (imageKey === null || isStory) return null
-  // The poster frame of a film says little about the film.
+  // The poster frame says little about the film.
   if (!isVideo && dhash && isTelling(dhash)) return bitsOf(dhash)
   return [hash(imageKey, 0x811c9dc5), hash(imageKey, 0x2f0b4c47)]
 }
@@ -26,12 +26,12 @@ export function isSameLook([high, low]: Look, [otherHigh, otherLow]: Look): bool
   return differentBits(high, otherHigh) + differentBits(low, otherLow) <= MOST_DIFFERENT
 }
 
-/** Looks as bytes, eight each. */
+/** Encodes fingerprints, eight bytes each. */
 export function writeLooks(looks: readonly Look[]): Uint8Array {
   return new Uint8Array(Int32Array.from(looks.flat()).buffer)
 }
 
-/** The looks of such bytes. Throws if they are none. */
+/** Decodes fingerprints. Throws if the length is invalid. */
 export function readLooks(bytes: Uint8Array): Look[] {
   const numbers = new Int32Array(bytes.slice().buffer)
   if (numbers.length % 2 !== 0) throw new Error('half a look')

@@ -1,4 +1,4 @@
-/** A colour in OKLab: lightness 0 to 1, and two axes on which distances are as large as they look. */
+/** A colour in OKLab: lightness 0 to 1, and two axes. Distances match the perceived difference. */
 export type Lab = readonly [lightness: number, a: number, b: number]
 
 /** @param rgb 0xRRGGBB */
@@ -14,7 +14,7 @@ export function oklab(rgb: number): Lab {
   ]
 }
 
-/** The nearest colour that a screen shows, six hex digits. */
+/** The nearest colour in sRGB, six hex digits. */
 export function hexOf([lightness, a, b]: Lab): string {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
@@ -28,7 +28,7 @@ export function hexOf([lightness, a, b]: Lab): string {
     .join('')
 }
 
-/** sRGB bytes in linear light, because every pixel of a picture is asked for three. */
+/** Linear values of sRGB bytes, precomputed because every pixel needs three. */
 const LINEAR = Array.from({ length: 256 }, (_, byte) => {
   const value = byte / 255
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4

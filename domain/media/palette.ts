@@ -23,7 +23,7 @@ const HEX = /^#?([0-9a-f]{6})$/i
 
 const PALETTE_LABS: readonly Lab[] = PALETTE.map((colour) => oklab(Number.parseInt(colour.slice(1), 16)))
 
-/** Steps of colours that were looked up, because the same pictures are shown again and again. */
+/** Steps of colours already looked up: the same pictures are shown repeatedly. */
 const steps = new Map<string, number>()
 const MOST_STEPS = 20_000
 

@@ -1,27 +1,27 @@
 import type { Pixels } from './dhash.ts'
 import { hexOf, type Lab, oklab } from './oklab.ts'
 
-/** What a picture of unknown colour has in place of one: a light grey, which search and chips know as no colour. */
+/** Stands for an unknown colour: a light grey that search and filters treat as no colour. */
 export const UNKNOWN_COLOR = 'dddddd'
-/** What a picture has that is that grey indeed. */
+/** Colour of a picture that really has that grey. */
 const ALMOST_UNKNOWN = 'dcdcdc'
 
 /** The colours of a picture (docs/decisions/161). */
 export interface PictureColors {
-  /** The colour of the hue that weighs most, or the mean of a picture that is grey as a whole: six hex digits. */
+  /** The colour of the heaviest hue, or the mean of a grey picture: six hex digits. */
   color: string
-  /** The colours of its upper and of its lower half: twelve hex digits. */
+  /** The colours of its upper and lower half: twelve hex digits. */
   tones: string
 }
 
-/** Hues are told apart in steps of 15 degrees. */
+/** Hues are grouped in steps of 15 degrees. */
 const BINS = 24
-/** A picture whose mean chroma (OKLCH) is less is grey. */
+/** A picture with a mean chroma (OKLCH) below this is grey. */
 const GREY = 0.03
-/** Less chroma is no hue; and the hue of what is nearly black or nearly white weighs little. */
+/** Pixels below this chroma have no hue; the hue of nearly black or nearly white pixels has little weight. */
 const [PALE, DARK, BRIGHT, LITTLE] = [0.02, 0.2, 0.95, 0.3]
 
-/** The mean of colours. */
+/** The weighted mean of colours. */
 class Mean {
   weight = 0
   private readonly sums: [number, number, number] = [0, 0, 0]
@@ -52,7 +52,7 @@ class Hues {
     this.chromas += chroma * opacity
   }
 
-  /** The mean colour of the heaviest hue; of a grey part of all of it. null: nothing of it can be seen. */
+  /** The mean colour of the heaviest hue; for a grey part, of all pixels. null: fully transparent. */
   hex(): string | null {
     if (this.whole.weight === 0) return null
     const isGrey = this.chromas < GREY * this.whole.weight
@@ -62,8 +62,8 @@ class Hues {
 }
 
 /**
- * The colours of a picture by its hues, not by their mean: that of red and green is a brown which is nowhere in it. A picture that shows nothing, because
- * it is transparent, has the unknown colour.
+ * The colours of a picture by hue, not by their mean: the mean of red and green is a brown that is nowhere in it. A fully transparent picture has the unknown
+ * colour.
  */
 export function pictureColors({ width, height, rgba }: Pixels): PictureColors {
   const [all, upper, lower] = [new Hues(), new Hues(), new Hues()]

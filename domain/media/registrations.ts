@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LIMITS } from '../limits.ts'
 import { idField } from '../wire.ts'
 
-/** What a program says it will send. The longer names are those of pages of a story; both mean the same here. */
+/** Types of files that a program can register. The longer names are for pages of a story and have the same effect. */
 const KINDS = ['image', 'video', 'image-story-pin', 'video-story-pin'] as const
 const kind = v.picklist(KINDS)
 
@@ -10,10 +10,10 @@ export function kindOf(type: (typeof KINDS)[number]): 'image' | 'video' {
   return type.startsWith('image') ? 'image' : 'video'
 }
 
-/** Registers one file that a program will send (docs/decisions/112). */
+/** Registers one file for a later upload (docs/decisions/112). */
 export const registerBody = v.strictObject({ type: kind })
 
-/** Registers several files, each under a name of the program's choice. */
+/** Registers several files, each under a name chosen by the program. */
 export const registerAllBody = v.strictObject({
   uploads: v.pipe(
     v.array(v.strictObject({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)), type: kind })),
@@ -23,7 +23,7 @@ export const registerAllBody = v.strictObject({
   ),
 })
 
-/** Where to send the file: a multipart form with these fields, and the file as `file`. Whoever knows them may send it. */
+/** Where to send the file: a multipart form with these fields, and the file as `file`. They are the only authorization. */
 export const registeredAnswer = v.object({
   upload_id: v.string(),
   upload_url: v.string(),
@@ -39,7 +39,7 @@ const commas = (most: number) =>
     v.check((each) => each.length <= most),
   )
 
-/** One's own uploads, by the ids of their registrations, or unused ones by what they are called in answers. */
+/** The viewer's uploads, by the ids of their registrations, or unused ones by their keys (`signature`). */
 export const uploadsQuery = v.object({
   upload_ids: v.optional(v.pipe(commas(LIMITS.query.ids), v.array(idField))),
   signatures: v.optional(v.pipe(commas(LIMITS.query.ids), v.array(v.pipe(v.string(), v.regex(/^[\w-]{16}$/))))),
@@ -51,8 +51,8 @@ export const UPLOAD_FAILURES = [
 ] as const
 
 /**
- * What became of an upload. `unknown`: there is none, or it is another person's; `expired`: it was not sent in time, or not used for a day. `signature`
- * is the key of the file, and `media_id` what a new Pin names. Clients know `processing`, which nothing here is: a file is checked and stored as it arrives.
+ * State of an upload. `unknown`: it does not exist, or is another person's; `expired`: not sent in time, or not used for a day. `signature`: the key of the
+ * file; `media_id`: for a new Pin. `processing`, which clients know, never occurs: files are checked and stored while received.
  */
 export const uploadState = v.object({
   status: v.picklist(['registered', 'processing', 'succeeded', 'failed']),
@@ -60,7 +60,7 @@ export const uploadState = v.object({
   signature: v.optional(v.string()),
   media_id: v.optional(v.string()),
   kind: v.optional(v.picklist(['image', 'video'])),
-  /** A video that has none needs one before it becomes a Pin. */
+  /** False for a video that needs a poster before it can become a Pin. */
   has_poster: v.optional(v.boolean()),
 })
 export type UploadState = v.InferOutput<typeof uploadState>

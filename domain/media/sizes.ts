@@ -18,7 +18,7 @@ export const MEDIA_SIZES = {
 } as const
 export type MediaSize = keyof typeof MEDIA_SIZES
 
-/** Sizes of avatars, which show the middle of the picture. */
+/** Sizes of avatars, cropped to the middle of the picture. */
 const SQUARES: ReadonlySet<MediaSize> = new Set(['30x30', '75x75', '140x140', '280x280'])
 
 export function isSquare(size: MediaSize): boolean {

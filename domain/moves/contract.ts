@@ -5,7 +5,7 @@ import { undoHandleSchema } from '../undo/contract.ts'
 import { idField, subjectField } from '../wire.ts'
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** The board was just created for these pins; undoing the move deletes it. */
+/** True if the board was just created for these Pins; undoing the move then deletes it. */
 const newBoard = v.optional(v.boolean(), false)
 const pinIds = v.pipe(v.array(idField), v.minLength(1), v.maxLength(LIMITS.query.ids))
 

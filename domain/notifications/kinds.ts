@@ -1,4 +1,4 @@
-/** What a notification is about, in the order of the settings. */
+/** Kinds of notifications, in the order of the settings. */
 export const NOTIFICATION_KINDS = [
   'follow',
   'follow_request',
@@ -23,19 +23,19 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** Jobs of the receiver that are set aside (docs/decisions/141). */
+/** Kinds about the receiver's jobs that are set aside (docs/decisions/141). */
 export const ASIDE_KINDS = ['archive_aside', 'import_aside'] as const satisfies NotificationKind[]
 
-/** Those about comments: they name a Pin and a comment. */
+/** Kinds about comments, with a Pin and a comment. */
 export const COMMENT_KINDS = ['comment', 'reply', 'mention', 'reaction'] as const satisfies NotificationKind[]
 
-/** Those about what others do with a Pin of the receiver: they name the Pin while it is theirs. */
+/** Kinds about actions of others on a Pin of the receiver; with the Pin while it is theirs. */
 export const OWN_PIN_KINDS = ['save', 'pin_reaction', 'tried'] as const satisfies NotificationKind[]
 
-/** Those that name a Pin. */
+/** Kinds with a Pin. */
 export const PIN_KINDS = [...OWN_PIN_KINDS, ...COMMENT_KINDS] as const satisfies NotificationKind[]
 
-/** Those that name a board. */
+/** Kinds with a board. */
 export const BOARD_KINDS = [
   'board_invite',
   'board_joined',
@@ -43,7 +43,7 @@ export const BOARD_KINDS = [
   'board_pin',
 ] as const satisfies NotificationKind[]
 
-/** Those that the site tells: they name nobody. */
+/** Kinds from the site, without a person. */
 export const SITE_KINDS = [
   'sign_in',
   'report_answer',

@@ -1,10 +1,10 @@
 const MINUTE = 60_000
 
-/** What `timeZoneFrom` answered: asking `Intl` takes longer than all else that happens before a page is looked for. */
+/** Cached results of `timeZoneFrom`: `Intl` is slower than everything else before a page is looked up. */
 const zones = new Map<string, string>()
 const MOST_ZONES = 1000
 
-/** A time zone as browsers and the platform name it; UTC for anything else. */
+/** A time zone as named by browsers and the platform; UTC for an invalid name. */
 export function timeZoneFrom(value: unknown): string {
   if (typeof value !== 'string' || value.length > 64) return 'UTC'
   const known = zones.get(value)
@@ -23,7 +23,7 @@ function findZone(name: string): string {
   }
 }
 
-/** The difference of a time zone from UTC at a time, in ms. */
+/** The offset of a time zone from UTC at a time, in ms. */
 export function zoneOffset(timeZone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

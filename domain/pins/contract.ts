@@ -25,7 +25,7 @@ export const PIN_FILTERS = [
   'NONE',
 ] as const
 
-/** The domain of pins without a link, as programs know it. */
+/** The domain of Pins without a link, a value that programs know. */
 export const DOMAIN_OF_UPLOADS = 'Uploaded by user'
 
 const personSchema = v.object({
@@ -64,16 +64,16 @@ export const pinSchema = v.object({
   tracked_link: v.nullable(text),
   tracking_params: v.nullable(text),
   orig_image_url: v.nullable(text),
-  /** Its picture 736 pixels wide, as a whole address, because programs send it on as the picture of another pin. */
+  /** Address of its picture 736 pixels wide. Absolute, because programs use it as the picture of another Pin. */
   image_large_url: v.nullable(text),
-  /** The host of its link; `DOMAIN_OF_UPLOADS` without one. */
+  /** The host of its link; `DOMAIN_OF_UPLOADS` without a link. */
   domain: text,
   images: v.record(v.picklist(PIN_IMAGE_SIZES), image),
   image_signature: v.nullable(text),
   dominant_color: text,
   alt_text: v.nullable(text),
   is_video: v.boolean(),
-  /** The address of the picture with its frames, if it has several (docs/decisions/165). */
+  /** The address of the animated picture, if it is animated (docs/decisions/165). */
   moving_image_url: v.optional(text),
   is_repin: v.boolean(),
   is_promoted: v.boolean(),
@@ -87,15 +87,15 @@ export const pinSchema = v.object({
   board_section_id: v.nullable(text),
   repin_count: count,
   comment_count: count,
-  /** Hearts: 1 is the only kind of reaction. */
+  /** Number of hearts: 1 is the only kind of reaction. */
   reaction_counts: v.object({ 1: count }),
-  /** `saves`: as `repin_count`; `done`: people who tried it; `details_count`: comments that tell how it went. */
+  /** `saves`: as `repin_count`; `done`: people who tried it; `details_count`: comments about a try. */
   aggregated_pin_data: v.object({
     comment_count: count,
     aggregated_stats: v.object({ saves: count, done: count }),
     did_it_data: v.object({ details_count: count }),
   }),
-  /** Nobody may comment. Only for single pins. */
+  /** True if comments are off. Only for single Pins. */
   comments_off: v.optional(v.boolean()),
   created_at: v.nullable(text),
   privacy: v.picklist(PRIVACIES),
@@ -105,7 +105,7 @@ export const pinSchema = v.object({
   hidden_by_me: v.optional(v.boolean()),
   tried_by_me: v.optional(v.boolean()),
   reacted_by_me: v.optional(v.boolean()),
-  /** Only in lists that show a picture once: saves of the same picture that are left out after this one. */
+  /** Only in lists that show a picture once: number of further saves of the same picture that are left out. */
   more_saves: v.optional(count),
   /** Only if the experiment is on (GRD-017). */
   is_go_linkless: v.optional(v.boolean()),
@@ -124,9 +124,9 @@ export const pinSchema = v.object({
   rating: v.nullable(v.object({ value: v.number(), rating_count: v.nullable(count), review_count: v.nullable(count) })),
   /** Only for single pins: in a list they would cost ten rows a pin. */
   annotations: v.optional(v.array(text)),
-  /** Since when there is nothing behind the link, as a job has found (docs/decisions/166); RFC 2822. Only for single pins. */
+  /** Since when the link is dead, as a job has found (docs/decisions/166); RFC 2822. Only for single Pins. */
   link_gone_since: v.optional(text),
-  /** What the page behind the link says about itself, and the description with it (SEO-016, SEO-018). Only for single pins whose page does. */
+  /** Facts that the linked page states about itself, with its description (SEO-016, SEO-018). Only for single Pins. */
   rich_summary: v.optional(richSummary),
   rich_metadata: v.optional(richMetadata),
   closeup_unified_description: v.optional(v.nullable(text)),
@@ -142,8 +142,8 @@ export type Pin = v.InferOutput<typeof pinSchema>
 export const addPinSchema = v.object({ type: v.literal('add_pin_rep'), id: v.literal('add_pin_rep') })
 
 /**
- * A pin on a card. Absent fields are false or empty, to keep a page of 25 small. `key` is the picture's key, null
- * without a picture; `color` a placeholder colour, of its upper half if the lower one has another, `low` (docs/decisions/161).
+ * A Pin on a card. Absent fields are false or empty, to keep a page of 25 small. `key`: of the picture, null without one; `color`: placeholder colour. If
+ * `low` is given, `color` is for the upper half of the picture and `low` for the lower one (docs/decisions/161).
  */
 export const pinCardSchema = v.object({
   id: text,
@@ -157,18 +157,18 @@ export const pinCardSchema = v.object({
   alt: v.optional(text),
   video: v.optional(v.literal(true)),
   story: v.optional(v.literal(true)),
-  /** The picture has several frames: the end of their address. */
+  /** Only for an animated picture: the extension of its address. */
   frames: v.optional(text),
-  /** The card is of an article: its path (ART-012). */
+  /** Only for the card of an article: its path (ART-012). */
   article: v.optional(text),
   /** Only for the viewer's own pins. */
   favorited: v.optional(v.literal(true)),
   price: v.optional(v.object({ value: v.number(), currency: text })),
   promoter: v.optional(text),
   pinner: v.optional(v.object({ username: text, full_name: text })),
-  /** Only in the home feed: the topic that the viewer follows and that alone brings the pin. */
+  /** Only in the homefeed: the followed topic that is the only reason for this Pin. */
   topic: v.optional(v.object({ slug: text, name: text })),
-  /** Other Pins of the same picture, for which this one stands in the list (docs/decisions/149). */
+  /** Number of other Pins with the same picture that this one represents in the list (docs/decisions/149). */
   more_saves: v.optional(count),
 })
 export type PinCard = v.InferOutput<typeof pinCardSchema>
@@ -191,9 +191,9 @@ export const pinListQuery = v.object({
   fields: fieldsParameter,
   is_own_profile_pins: queryBoolean(false),
   pin_filter: v.optional(v.picklist(PIN_FILTERS), 'none'),
-  /** Leaves out the owner's placeholder for a new Pin; the site itself always does (G-062). */
+  /** Omits the owner's placeholder for a new Pin; the site itself always omits it (G-062). */
   exclude_add_pin_rep: queryBoolean(false),
-  /** The owner requests the list as others see it (SLF-003). */
+  /** True if the owner requests the list as others see it (SLF-003). */
   as_others: queryBoolean(false),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,
@@ -213,7 +213,7 @@ export const boardPinsQuery = v.object({
   field_set_key: pinFieldSet,
   fields: fieldsParameter,
   filter_section_pins: v.optional(v.picklist(['0', '1', 'true', 'false'])),
-  /** `custom`: the board's own order. The order that the board shows is its `pin_sort`. */
+  /** `custom`: the board's custom order. `pin_sort` of the board is the order that it shows. */
   sort: v.optional(v.picklist(PIN_SORTS), 'newest'),
   page_size: pageSize(25),
   bookmark: bookmarkParameter,

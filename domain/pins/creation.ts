@@ -18,10 +18,10 @@ export const MAX_PREVIEW_LENGTH = 1_000_000
 export const IMAGE_TYPES = 'image/*'
 export const VIDEO_TYPES = 'video/mp4,video/webm'
 
-/** Names of pictures that some systems give no type. */
+/** Names of pictures for which some systems give no type. */
 const UNTYPED = /\.(?:heic|heif|avif|jxl|bmp|ico|tiff?)$/i
 
-/** Whether a chosen file may be a picture. */
+/** True if a chosen file may be a picture. */
 export function isPictureFile({ type, name }: { type: string; name: string }): boolean {
   return type.startsWith('image/') || (type === '' && UNTYPED.test(name))
 }
@@ -29,7 +29,7 @@ export function isPictureFile({ type, name }: { type: string; name: string }): b
 /** Maximum size of an upload in bytes (G-158). */
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024
 
-/** Whether a text is a valid link field: empty, or an optional http(s):// before a host with a dot (CRE-025). */
+/** True if a text is a valid link field: empty, or an optional http(s):// before a host with a dot (CRE-025). */
 export function isLinkLike(text: string): boolean {
   return text === '' || /^(?:https?:\/\/)?[^\s/?#:@.]+(?:\.[^\s/?#:@.]+)+\.?(?::\d{1,5})?(?:[/?#]\S*)?$/i.test(text)
 }
@@ -41,10 +41,10 @@ export function fullLink(text: string): string | null {
   return /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
 }
 
-/** What people create. A repin is a save or a copy. */
+/** Things that people create. A repin is a save or a copy. */
 export type Creation = 'pin' | 'story' | 'repin' | 'board' | 'section'
 
-/** Whether an experiment's group disables creating pins, stories or saves (EXP-005, G-184). */
+/** True if an experiment's group disables creating Pins, stories or saves (EXP-005, G-184). */
 export function isCreationDisabled(group: string | undefined, what: 'pin' | 'story' | 'repin'): boolean {
   return group === 'disable_all' || (group === 'disable_web_pins' && what === 'pin')
 }

@@ -48,7 +48,7 @@ export const topicSchema = v.object({
   followed: v.boolean(),
 })
 export type Topic = v.InferOutput<typeof topicSchema>
-/** In which order a person's topics were followed. */
+/** Orders of a person's followed topics. */
 export const TOPIC_SORTS = ['newest', 'oldest'] as const
 export const topicsQuery = v.object({ ...page, sort: v.optional(v.picklist(TOPIC_SORTS), 'newest') })
 export type TopicsOptions = v.InferOutput<typeof topicsQuery>

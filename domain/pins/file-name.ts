@@ -5,9 +5,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
   'image/avif': 'avif',
 }
-/** Maximum of characters: some file systems allow 255 bytes. */
+/** Maximum characters of a name: some file systems allow 255 bytes. */
 const MAX_LENGTH = 60
-/** The ends of picture files at the end of a title, which often is the name of the file that was uploaded. */
+/** File extensions of pictures at the end of a title, which is often the name of the uploaded file. */
 const ENDS = /(?:\.(?:a?png|jpe?g|jfif|gif|webp|avif|hei[cf]|bmp|tiff?))+[\s.]*$/i
 
 /** The Content-Type of a download: an image type, else one that browsers do not execute. */
@@ -16,8 +16,8 @@ export function downloadType(type: string | undefined): string {
 }
 
 /**
- * The file name of a pin's picture, which ends as its type does, once: the title without characters that are special in paths and shells, or `pin-` and
- * the id if nothing is left.
+ * The file name of a Pin's picture, with the extension of its type: the title without characters that are special in paths and shells, or `pin-` and the id
+ * if nothing or a reserved name is left.
  */
 export function downloadName(title: string, id: string, type: string): string {
   const words = [...title.toWellFormed().normalize('NFC')]

@@ -3,7 +3,7 @@ import { atMost, idField, linesText, subjectField } from '../wire.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const returnTo = v.optional(v.string())
-/** An empty field means none. */
+/** An empty field stands for none. */
 const orNone = v.optional(
   v.union([
     v.pipe(
@@ -49,7 +49,7 @@ export const createPinForm = v.strictObject({
   ...place,
   place: v.optional(v.pipe(v.string(), v.regex(/^(?:\d{1,16}(?:\.\d{1,16})?)?$/))),
   media_id: v.optional(idField),
-  /** The text of a story of one page, instead of an upload, and its colour. */
+  /** The text of a one-page story, in place of an upload, and its colour. */
   words: v.optional(v.pipe(linesText('storyText'), v.minLength(1))),
   color: storyPage.entries.color,
   /** The key of the picture, to show the form again with errors. */
@@ -82,7 +82,7 @@ export const repinForm = v.strictObject({
 
 /** A button that acts on a pin. */
 export const pinForm = v.strictObject({ ...pinOf, orbac_subject_id: subjectField, return_to: returnTo })
-/** Buttons that move a pin in its board's own order. */
+/** Buttons that move a Pin in its board's custom order. */
 export const placePinForm = v.strictObject({
   ...pinForm.entries,
   board_id: idField,
@@ -104,7 +104,7 @@ export function placeOf(form: Pick<CreatePinForm, 'place' | 'board_id' | 'sectio
   return { board_id: board || null, section_id: section || null }
 }
 
-/** The target board of a form as it was sent; null: the profile; undefined: it names no board. */
+/** The target board of a raw form; null: the profile; undefined: not given. */
 export function targetBoard({ place, board_id }: Record<string, string>): string | null | undefined {
   const named = place === undefined ? board_id : place.split('.')[0]
   return named === '' ? null : named

@@ -14,9 +14,9 @@ import {
   pixels,
 } from './values.ts'
 
-/** Clocks of other places may be ahead; ms. */
+/** ms by which a creation date may be in the future: other clocks may be ahead. */
 const CLOCK = 86_400_000
-/** The rule of each field in what an import says, and what stands for a value that is none. */
+/** By field: the import rule that an invalid value breaks, and the value that replaces it. */
 const FIELDS: Record<Exclude<PinField, 'link' | 'domain'>, { rule: Rule; none: unknown }> = {
   title: { rule: 'title', none: '' },
   description: { rule: 'description', none: '' },
@@ -30,7 +30,7 @@ const FIELDS: Record<Exclude<PinField, 'link' | 'domain'>, { rule: Rule; none: u
   story: { rule: 'story', none: null },
   video: { rule: 'video', none: null },
 }
-/** The size in pixels of a picture whose size is unknown: a square. */
+/** Assumed side in pixels of a picture of unknown size: a square. */
 export const UNKNOWN_SIDE = 1200
 
 export interface Judged<Row> {
@@ -39,9 +39,9 @@ export interface Judged<Row> {
 }
 
 /**
- * Judges the values of a Pin by the schemas of `/v3`. A text that is too long is cut at a character; a value that is none is left out, and each is a
- * fault. Without a look at the database: thousands of rows take some milliseconds. Judging the result again changes nothing.
- * @param now no Pin was created later, in ms since 1970
+ * Validates the values of a Pin by the schemas of `/v3`. A text that is too long is cut, an invalid value is replaced, and each is a fault. Makes no database
+ * calls: thousands of rows take some milliseconds. Idempotent.
+ * @param now latest possible creation date, in ms since 1970
  */
 export function judgePin<Row extends PinInput>(row: Row, now: number): Judged<Row> {
   const link = row.link === null ? null : savedLink(row.link)
@@ -56,7 +56,7 @@ export function judgePin<Row extends PinInput>(row: Row, now: number): Judged<Ro
   return whole.success ? { row: { ...row, ...whole.output }, faults } : judgeEach(row, known, faults)
 }
 
-/** Field by field: slower, and only for rows with a fault. */
+/** Validates each field: slower, and only for rows with a fault. */
 function judgeEach<Row extends PinInput>(row: Row, known: Row & { domain: string }, faults: LineFault[]): Judged<Row> {
   const values: Record<string, unknown> = { link: known.link, domain: known.domain }
   for (const [name, { rule, none }] of Object.entries(FIELDS) as [
@@ -80,7 +80,7 @@ const line = (max: number) => (value: unknown) =>
 const lines = (max: number) => (value: unknown) =>
   typeof value === 'string' ? cutUnits(cleanLines(value), max) : undefined
 
-/** The longest part of a value that is none. */
+/** Shortens an invalid value to its longest valid part. */
 const SHORTENED: Partial<Record<PinField, (value: unknown) => unknown>> = {
   title: line(LIMITS.text.pinTitle),
   description: lines(LIMITS.text.pinDescription),
@@ -89,13 +89,13 @@ const SHORTENED: Partial<Record<PinField, (value: unknown) => unknown>> = {
   story: shortenStory,
 }
 
-/** Words without blanks and repetitions, each cut to its maximum. */
+/** Distinct words that are not blank, each cut to its maximum. */
 function wordsOf(words: readonly unknown[]): string[] {
   const texts = words.filter((word) => typeof word === 'string' && !isBlank(word)) as string[]
   return [...new Set(texts.map((word) => cutUnits(cleanText(word), LIMITS.imported.annotation)))].filter(Boolean)
 }
 
-/** The first pages of a story, with shorter texts, and without sizes and films that are none. */
+/** The first pages of a story, with shortened texts, without invalid sizes and films. */
 function shortenStory(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined
   const { title: name, pages } = value as { title?: unknown; pages?: unknown }

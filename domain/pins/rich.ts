@@ -13,12 +13,12 @@ export const RICH_TYPES = ['recipe', 'product', 'video', 'article'] as const
 export type RichType = (typeof RICH_TYPES)[number]
 export const AVAILABILITIES = ['in_stock', 'out_of_stock', 'preorder'] as const
 
-/** A player or a film of the page; `type` and `subtype` are the parts of its media type, `text/html` for a player. */
+/** A player or film of the page; `type` and `subtype` are the parts of its media type, `text/html` for a player. */
 export const embedSchema = v.object({ src: address, type: text(40), subtype: text(80) })
 
 /**
- * What the page behind a Pin's link says about itself (SEO-016): one of four types, with the facts of that type. Texts are plain. `url` is the page's
- * own address, `minutes` the time that a recipe takes in all, `price_value` is in whole units of its currency, dates are ISO 8601.
+ * Facts that the page behind a Pin's link states about itself (SEO-016): one of four types, each with its own fields. Texts are plain. `url` is the page's
+ * own address, `minutes` the total time of a recipe, `price_value` is in whole units of its currency, dates are ISO 8601.
  */
 export const richMetadata = v.object({
   type: v.picklist(RICH_TYPES),
@@ -45,11 +45,11 @@ export const richMetadata = v.object({
 })
 export type RichMetadata = v.InferOutput<typeof richMetadata>
 
-/** Rich metadata as a Pin keeps it. */
+/** Rich metadata as stored with a Pin. */
 export const richSchema = v.object({ ...richMetadata.entries, embed: v.nullable(embedSchema) })
 export type Rich = v.InferOutput<typeof richSchema>
 
-/** The same in short (SEO-016). */
+/** A summary of rich metadata (SEO-016). */
 export const richSummary = v.object({
   type_name: v.picklist(RICH_TYPES),
   display_name: v.nullable(v.string()),
@@ -58,7 +58,7 @@ export const richSummary = v.object({
   url: v.string(),
 })
 
-/** Rich metadata of a file that somebody brings; null if it is none. */
+/** Rich metadata from an imported file; null if invalid. */
 export function readRich(value: unknown): Rich | null {
   const read = v.safeParse(richSchema, value)
   return read.success ? read.output : null

@@ -2,7 +2,7 @@ import type { Viewer } from '../viewer.ts'
 
 export interface PinAccess {
   pinnerId: number
-  /** The viewer may see its board (`canSeeBoard`); boardless pins are on a hidden public board (G-038). */
+  /** True if the viewer may see its board (`canSeeBoard`); Pins without a board are on a hidden public board (G-038). */
   boardVisible: boolean
 }
 
@@ -12,15 +12,14 @@ export function canSeePin(viewer: Viewer, pin: PinAccess): boolean {
 }
 
 /**
- * Whether pins in sections are excluded: not for visitors, who see all pins mixed; for signed-in people, who see
- * sections above the rest (GRD-029, G-068).
+ * True if Pins in sections are excluded: not for visitors, who see all Pins mixed; for signed-in people, who see sections above the rest (GRD-029, G-068).
  */
 export function leavesOutSectionPins(viewer: Viewer, asked: string | undefined): boolean {
   if (asked !== undefined) return asked === '1' || asked === 'true'
   return viewer.id !== null
 }
 
-/** Whether to offer a board for boardless pins: with five or more and no board yet (ORG-004, G-042). */
+/** True if a board should be offered for Pins without one: with five or more of them and no board yet (ORG-004, G-042). */
 export function offersBoardForIdeas(boardlessCount: number, boardCount: number): boolean {
   return boardlessCount >= 5 && boardCount === 0
 }

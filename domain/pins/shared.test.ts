@@ -5,7 +5,7 @@ const read = (shared: { title?: string; text?: string; url?: string }) =>
   readShared({ title: '', text: '', url: '', ...shared })
 const SEAT = 'https://en.example.org/wiki/Chair_(seat)'
 
-/** What apps share, by the fields that they fill: link, title, description. */
+/** Data that apps share, by the fields that they fill: link, title, description. */
 const SHARES: [
   app: string,
   shared: Parameters<typeof read>[0],

@@ -4,7 +4,7 @@ import { cleanText } from '../text.ts'
 import { pinCreateBody, storyPage } from './writes.ts'
 
 const { title, description, alt_text, price_value, price_currency } = pinCreateBody.entries
-/** The length of a film in ms. */
+/** Maximum duration of a film in ms. */
 const LONGEST_FILM = 86_400_000
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -14,7 +14,7 @@ const color = v.pipe(v.string(), v.regex(/^[0-9a-f]{6}$/))
 /** The key of a picture or film in the store. */
 const key = v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/))
 
-/** The address of a film of this site: everybody who sees the Pin fetches it. */
+/** The address of a film of this site. Must be of this site, because everybody who sees the Pin fetches it. */
 export const pinFilm = v.object({
   url: v.pipe(v.string(), v.regex(/^\/video\/[\w-]{1,100}\.(?:mp4|webm)$/)),
   width: pixels,
@@ -38,12 +38,12 @@ const story = v.object({
 const annotation = v.pipe(v.string(), v.transform(cleanText), v.minLength(1), v.maxLength(LIMITS.imported.annotation))
 const currency = v.unwrap(v.unwrap(price_currency))
 
-/** What the columns of a Pin may hold, whoever sets them: a call, a form, a program, an import, a copy. */
+/** Values of a Pin's columns, the same for calls, forms, programs, imports and copies. */
 export const pinEntries = {
   title: v.unwrap(title),
   description: v.unwrap(description),
   alt: v.unwrap(alt_text),
-  /** As `savedLink` gives them. */
+  /** As returned by `savedLink`. */
   link: v.nullable(v.string()),
   domain: v.string(),
   price: v.nullable(v.object({ value: v.unwrap(v.unwrap(price_value)), currency })),
@@ -60,5 +60,5 @@ export const pinValues = v.pipe(v.object(pinEntries), v.brand('PinValues'))
 export type PinValues = v.InferOutput<typeof pinValues>
 export type PinField = keyof typeof pinEntries
 
-/** Values that nobody has judged yet. */
+/** Unvalidated values. */
 export type PinInput = { [Name in Exclude<PinField, 'domain'>]: v.InferInput<(typeof pinEntries)[Name]> }

@@ -7,7 +7,7 @@ import { pinSchema } from './contract.ts'
 const text = (name: TextLimit) => v.pipe(v.string(), v.trim(), atMost(name))
 const link = v.nullable(text('link'))
 const place = { board_id: v.optional(v.nullable(idField)), section_id: v.optional(v.nullable(idField)) }
-/** In whole hundredths, as the form takes it: a price that the form refused could not be edited there. */
+/** In whole hundredths, like the form's field: a price that the form rejects could not be edited there. */
 const price = v.pipe(
   v.number(),
   v.minValue(0),
@@ -50,7 +50,7 @@ export const pinCreateBody = v.strictObject({
 })
 export type PinCreateInput = v.InferOutput<typeof pinCreateBody>
 
-/** The body of W-51's PUT: absent fields stay. A new board moves the pin, with undo. */
+/** The body of W-51's PUT: absent fields stay unchanged. A new board moves the Pin, with undo. */
 export const pinEditBody = v.strictObject({
   ...texts,
   ...place,
@@ -87,9 +87,7 @@ export const pinReactionAnswer = v.object({
 })
 export const topicAnswer = v.object({ id: v.string(), followed: v.boolean() })
 
-/**
- * Why a saved pin counts as the same: the original pin, the same picture, a similar picture (`look`), the same link.
- */
+/** Reasons why a saved Pin counts as the same: the original Pin, the same picture, a similar picture (`look`), the same link. */
 export const SAME_BY = ['pin', 'picture', 'look', 'link'] as const
 /**
  * A pin of the viewer that is the same (`GET /v3/pins/{id}/saved/`, `GET /v3/pins/already_saved/?media_id=&link=`);

@@ -6,7 +6,7 @@ const badgeId = v.picklist(BADGE_IDS)
 const selection = v.strictObject({
   /** Anything but `#rrggbb` is stored as the default colour (BUS-012). */
   badgeColor: v.pipe(v.string(), v.maxLength(100)),
-  /** The badges that the profile does not show. */
+  /** The badges that are hidden on the profile. */
   badgeOptOut: v.pipe(v.array(badgeId), v.maxLength(BADGE_IDS.length)),
 })
 
@@ -14,7 +14,7 @@ const selection = v.strictObject({
 export const badgesBody = v.strictObject({ inspirational_badge_selection: selection })
 export type BadgeSelection = v.InferOutput<typeof selection>
 
-/** W-40: every badge with its texts in the viewer's language, and what the business chose (BUS-007, BUS-008). */
+/** W-40: every badge with its texts in the viewer's language, and the business's selection (BUS-007, BUS-008). */
 export const badgesAnswer = v.object({
   badge_details: v.array(
     v.object({ id: badgeId, label: v.string(), description: v.string(), controlsTooltip: v.string() }),
@@ -31,7 +31,7 @@ export const badgesForm = v.strictObject({
   custom_color: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), ''),
 })
 
-/** The selection that a submitted editor means. A typed colour wins over the palette. */
+/** The selection in a submitted editor. A typed colour takes precedence over the palette. */
 export function selectionOf({ color, custom_color, ...ticks }: v.InferOutput<typeof badgesForm>): BadgeSelection {
   return { badgeColor: custom_color || color, badgeOptOut: BADGE_IDS.filter((id) => ticks[id] !== 'on') }
 }

@@ -17,7 +17,7 @@ export const placeSchema: v.GenericSchema<Place> = v.object({
 })
 
 const coverImage = v.object({ url: shortText, width: v.number(), height: v.number() })
-/** A cover picture in the sizes that a profile shows, and whole (HDR-040). Other sources mean no cover (HDR-005). */
+/** A cover picture in the sizes of a profile, and the original (HDR-040). Other sources count as no cover (HDR-005). */
 export const coverSchema = v.object({
   source: v.picklist(['video', 'image', '']),
   images: v.optional(v.record(v.picklist(['736x', '1200x', 'originals']), coverImage)),
@@ -41,7 +41,7 @@ export const businessEntries = {
 /** A text that may be empty, which removes the value. */
 const line = lineText
 
-/** A telephone number without its country code: digits, typed with the usual separators. */
+/** A telephone number without its country code: digits, with the usual separators. */
 const phone = v.pipe(
   v.string(),
   v.trim(),
@@ -70,7 +70,7 @@ const placeLines = {
   country: line('placeLine'),
 }
 
-/** What a business may change of itself; other accounts get 403 code 3. An empty text removes the value. */
+/** Fields that a business may change; other accounts get 403 code 3. An empty text removes the value. */
 export const businessUpdate = {
   contact_email: v.optional(email),
   contact_phone: v.optional(phone),
@@ -78,7 +78,7 @@ export const businessUpdate = {
   profile_place: v.optional(v.partial(v.strictObject(placeLines))),
 }
 
-/** The same fields in a plain form, which has no nested ones. */
+/** The fields of `businessUpdate` in a plain form, without nesting. */
 export const businessForm = {
   contact_email: v.optional(email),
   contact_phone: v.optional(phone),

@@ -21,7 +21,7 @@ export function offersContact(user: Contact & { is_partner?: boolean | undefined
   return Boolean(user.is_partner && (user.contact_email || user.contact_phone))
 }
 
-/** A telephone number for people and for `tel:` links; null: none (G-138). */
+/** A telephone number as displayed and as a `tel:` link; null: none (G-138). */
 export function phoneNumber(user: Contact): { shown: string; href: string } | null {
   if (!user.contact_phone) return null
   const code = user.contact_phone_country?.phone_code

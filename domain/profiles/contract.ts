@@ -74,7 +74,7 @@ export const userSchema = v.object({
   comments_from: v.optional(v.picklist(COMMENT_AUDIENCES)),
   comment_words: v.optional(v.array(text)),
   keyboard_shortcuts: v.optional(v.boolean()),
-  /** They have allowed that their presses are logged (API-012). */
+  /** True if they have allowed logging of their presses (API-012). */
   logs_presses: v.optional(v.boolean()),
   read_receipts: v.optional(v.boolean()),
   seo_noindex_reason: v.nullable(text),
@@ -85,7 +85,7 @@ export const userSchema = v.object({
   follow_request_status: v.optional(v.nullable(v.picklist(['pending']))),
   blocked_by_me: v.optional(v.boolean()),
   ...businessEntries,
-  /** The code of the query leads to this person and has not expired (PRV-016). */
+  /** True if the invite code of the query belongs to this person and has not expired (PRV-016). */
   invite_code_valid: v.optional(v.boolean()),
   page_metadata: v.optional(pageMetadataSchema),
 })

@@ -1,8 +1,8 @@
 import { truncateAtWord } from '../truncate.ts'
 
-/** Maximum of characters of website and impressum together in the header (G-096). */
+/** Maximum characters of website and impressum together in the header (G-096). */
 const LINK_BUDGET = 50
-/** Maximum of characters of the bio: in the header minus the two links, and in the drawer (HDR-045, HDR-046). */
+/** Maximum characters of the bio: in the header minus the two links, and in the drawer (HDR-045, HDR-046). */
 const ABOUT_IN_HEADER = 130
 export const ABOUT_IN_DRAWER = 170
 /** Words of this length may break anywhere on small screens (HDR-047). */

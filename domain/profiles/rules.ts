@@ -2,11 +2,11 @@ import { isGroupOn } from '../experiments/registry.ts'
 import { isSignedIn, type Viewer } from '../viewer.ts'
 import { TABS, type Tab } from './tabs.ts'
 
-/** What decides who may see a profile. */
+/** Facts that decide who may see a profile. */
 export interface ProfileAccess {
   id: number
   isPrivate: boolean
-  /** The viewer is an approved follower. */
+  /** True if the viewer is an approved follower. */
   followed: boolean
 }
 
@@ -28,7 +28,7 @@ export function canSeeProfile(viewer: Viewer, profile: ProfileAccess): boolean {
   return !profile.isPrivate || ownsProfile(viewer, profile) || profile.followed
 }
 
-/** Whether the Created tab is shown (TAB-026). Shortfall: neither story pins nor published pins (G-075). */
+/** True if the Created tab is shown (TAB-026). Shortfall: neither story Pins nor published Pins (G-075). */
 export function showsCreatedTab(viewer: Viewer, profile: ProfileTabs): boolean {
   const shortfall = profile.storyPinCount === 0 && !profile.hasPublishedPins
   return (
@@ -40,7 +40,7 @@ export function showsCreatedTab(viewer: Viewer, profile: ProfileTabs): boolean {
   )
 }
 
-/** Whether the owner gets separate tabs for boards and pins; partners do not (TAB-028). */
+/** True if the owner gets separate tabs for boards and Pins; partners do not (TAB-028). */
 export function showsHub(viewer: Viewer, profile: ProfileTabs): boolean {
   return ownsProfile(viewer, profile) && !profile.isPartner
 }
@@ -72,7 +72,7 @@ export function showsTabBar(tabs: readonly unknown[]): boolean {
 
 export type VerifiedMark = 'private' | 'identity' | 'merchant' | 'website' | null
 
-/** The one mark beside a name; the lock comes first (HDR-006, HDR-007, G-083). */
+/** The mark after a name, at most one; the lock takes precedence (HDR-006, HDR-007, G-083). */
 export function nameMark(user: {
   is_private_profile?: boolean | undefined
   verified_identity?: { verified: boolean } | undefined
@@ -90,10 +90,7 @@ export function visibleViews(viewer: Viewer, profile: { id: number; isPartner: b
   return ownsProfile(viewer, profile) || profile.isPartner ? profile.views : -1
 }
 
-/**
- * Whether the follower count of an unverified person is hidden from visitors by an experiment (HDR-048). `group` is
- * called only when it decides.
- */
+/** True if an experiment hides the follower count of an unverified person from visitors (HDR-048). `group` is called only if it decides. */
 export function hidesFollowerCount(
   viewer: Viewer,
   user: { verified_identity: { verified: boolean }; is_verified_merchant: boolean },

@@ -28,7 +28,7 @@ function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}\p{Cs}/?#@\\]+\.[^\s\p{Cc}\p{Cs}/?#@\\]+(?:[/?#][^\s\p{Cc}\p{Cs}]*)?$/iu.test(address)
 }
 
-/** An Instagram name, also typed as `@name` or as an address. */
+/** An Instagram name; also accepts `@name` or an address. */
 const instagram = v.pipe(
   v.string(),
   v.trim(),
@@ -53,7 +53,7 @@ const pronouns = v.pipe(
   v.maxLength(2),
 )
 
-/** Words and phrases in JSON, or a text with one in each line or between commas. Each is kept once. */
+/** Words and phrases as a list in JSON, or as a text, separated by lines or commas. Duplicates are removed. */
 const commentWords = v.pipe(
   v.union([
     v.array(v.string()),
@@ -67,7 +67,7 @@ const commentWords = v.pipe(
   v.maxLength(LIMITS.max.commentWords),
 )
 
-/** The changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes it. */
+/** Changes of one's own account: any subset (W-02, W-62, G-101). An empty optional text removes the value. */
 export const userUpdate = v.strictObject({
   first_name: v.optional(name('firstName')),
   full_name: v.optional(name('fullName')),
@@ -123,7 +123,7 @@ export const settingsForm = v.strictObject({
   section: v.picklist(SETTINGS_FORMS),
 })
 
-/** The changes that a submitted form means. */
+/** The changes in a submitted form. */
 export function settingsInput(form: v.InferOutput<typeof settingsForm>): UserUpdate {
   const { section, phone_code, street, extra_street, locality, region, postal_code, country, ...input } = form
   if (section !== 'business') return input

@@ -36,8 +36,8 @@ export const peopleQuery = v.object({
 export type PeopleOptions = v.InferOutput<typeof peopleQuery>
 
 /**
- * The query of W-09. The flags exclude what was not followed explicitly, such as interests; the misspelt one comes from
- * the sources (G-111). While only people can be followed, they have no effect.
+ * The query of W-09. The flags exclude implicit follows, such as interests; the misspelt one comes from the sources (G-111). While only people can be
+ * followed, they have no effect.
  */
 export const followingQuery = v.object({
   ...peopleQuery.entries,

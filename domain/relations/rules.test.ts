@@ -20,7 +20,7 @@ test('the relation button shows the current relation, and a block takes preceden
 test('a public person is followed at once, and a private person gets a request [PRV-004 FOL-001]', () => {
   expect(relationAction({ ...nothing, ...afterFollow(false) })).toBe('following')
   expect(relationAction({ ...nothing, ...afterFollow(true) })).toBe('requested')
-  // Nothing is left of a request to somebody who is followed.
+  // A former request to the person is gone.
   expect(afterFollow(false)).toEqual({ explicitly_followed_by_me: true, follow_request_status: null })
   expect(afterFollow(true)).toEqual({ explicitly_followed_by_me: false, follow_request_status: 'pending' })
 })

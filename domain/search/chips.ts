@@ -5,12 +5,12 @@ import { BETWEEN_CHIPS } from './parameters.ts'
 import { stemOf } from './stems.ts'
 import { beginningsIn, isUnspaced, marksOf, plain, wordsOf } from './words.ts'
 
-/** A found Pin as chips see it: its colour in six hex digits, its title and its annotations. */
+/** Facts of a found Pin for chips: its colour in six hex digits, its title and its annotations. */
 export interface Sampled {
   color: string
   title: string
   topics: readonly string[]
-  /** Whether it was found by parts of words, an index that knows its title, and the rest only if `isWholeInParts`. */
+  /** True if it was found by parts of words, in an index that contains its title, and the rest only if `isWholeInParts`. */
   isByParts: boolean
   isWholeInParts: boolean
 }
@@ -21,9 +21,9 @@ export interface Chips {
 }
 
 interface Searched {
-  /** All words that were searched for. */
+  /** All words of the search. */
   words: readonly string[]
-  /** The chips among them, as the address has them; undefined: none. */
+  /** The chips among them, as in the address; undefined: none. */
   with?: string | undefined
 }
 
@@ -32,9 +32,8 @@ const MAX = { words: 8, colors: 3 }
 const MAX_LENGTH = 30
 
 /**
- * The words and colours that split a sample of found Pins best: those nearest to half of them come first, and what all of them have, or only one of
- * several, is left out. Words that the same Pins have come last, and of two forms of a word there is one. Whoever presses a chip finds at least the
- * Pins of the sample that it comes from.
+ * The words and colours that best split a sample of found Pins: those nearest to half of the sample first. Leaves out those that all Pins have, or only one
+ * of several, and all but one form of a word; words of the same Pins come last. Pressing a chip finds at least the Pins of the sample that it comes from.
  */
 export function chipsOf(sample: readonly Sampled[], searched: Searched): Chips {
   const topics = sample.flatMap((pin) => pin.topics.filter((topic) => findsAgain(pin, topic)))
@@ -55,7 +54,7 @@ function stemsOf(name: string): string[] {
   return wordsOf(plain(name)).map((word) => stemOf(word) ?? word)
 }
 
-/** Leaves out names that are other forms of earlier ones: a search for each finds the other. */
+/** Leaves out names that are other forms of earlier ones: a search for one finds the other. */
 function withoutForms(names: readonly string[]): string[] {
   const known = names.map((name) => ({ name, words: wordsOf(plain(name)), stems: stemsOf(name) }))
   const finds = (stems: readonly string[], words: readonly string[]) =>
@@ -68,14 +67,14 @@ function withoutForms(names: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** Whether the search still finds the Pin if one of its annotations is added: a word of a script without spaces makes it look for parts of all words. */
+/** True if the search still finds the Pin after adding one of its annotations: a word of a script without spaces makes it search for parts of all words. */
 function findsAgain({ title, isByParts, isWholeInParts }: Sampled, topic: string): boolean {
   const words = wordsOf(topic)
   if (!isByParts) return !words.some(isUnspaced)
   return isWholeInParts || words.every((word) => marksOf(title, [word]).length > 0)
 }
 
-/** Whether a name is something new that still fits into the search. */
+/** True if a name adds something new and still fits into the search. */
 function narrows(name: string, { words, with: chosen }: Searched): boolean {
   const all = wordsOf([...words, name].join(' '))
   const more = chosen ? chosen + BETWEEN_CHIPS + name : name
@@ -89,7 +88,7 @@ function narrows(name: string, { words, with: chosen }: Searched): boolean {
   )
 }
 
-/** A word or colour, and whether each Pin of the sample has it. */
+/** A word or colour, and for each Pin of the sample if it has it. */
 interface Split<Value> {
   value: Value
   pins: boolean[]

@@ -1,6 +1,6 @@
 import { oklab } from '../media/oklab.ts'
 
-/** Colours of the search filter; each is that of a part of the placeholder palette. */
+/** Colours of the search filter; each covers a part of the placeholder palette. */
 export const COLOR_FAMILIES = [
   'red',
   'orange',
@@ -16,7 +16,7 @@ export const COLOR_FAMILIES = [
 ] as const
 export type ColorFamily = (typeof COLOR_FAMILIES)[number]
 
-/** The hues (OKLCH, in degrees) at which families begin; pink goes on before the first. */
+/** The hues (OKLCH, in degrees) at which families begin; pink continues below the first. */
 const HUES: readonly (readonly [from: number, family: ColorFamily])[] = [
   [5, 'red'],
   [40, 'orange'],
@@ -28,7 +28,10 @@ const HUES: readonly (readonly [from: number, family: ColorFamily])[] = [
   [325, 'pink'],
 ]
 
-/** Chroma (OKLCH) below which a cell has no hue, because greys with a tint lie in it, and lightness below which nothing has; from which a colour without hue is grey, and white. */
+/**
+ * Chroma (OKLCH) below which a colour has no hue, which includes tinted greys; lightness below which no colour has a hue; lightness from which a colour
+ * without hue is grey, and white.
+ */
 const [PALE, DARK] = [0.043, 0.2]
 const [GREY_FROM, WHITE_FROM] = [0.4, 0.87]
 
@@ -50,12 +53,12 @@ export function colorWords(family: ColorFamily): string[] {
   return cells.filter((eighths) => familyOfCell(eighths) === family).map((eighths) => `c${eighths.join('')}`)
 }
 
-/** The family in which a search finds a colour in six hex digits: that of its cell, which near an edge is another than the colour's own. */
+/** The family in which a search finds a colour in six hex digits: that of its cell, which near an edge can differ from the colour's own. */
 export function indexedFamilyOf(color: string): ColorFamily {
   return familyOfCell([0, 2, 4].map((at) => Number.parseInt(color[at] ?? '', 16) >> 1))
 }
 
-/** Of the colour in the middle of the cell. */
+/** The family of the colour in the middle of the cell. */
 function familyOfCell(eighths: readonly number[]): ColorFamily {
   return familyOf(eighths.map((eighth) => (eighth * 32 + 16).toString(16).padStart(2, '0')).join(''))
 }

@@ -16,11 +16,11 @@ export const dayField = v.pipe(
 )
 
 const filters = {
-  /** Words that the pins must contain besides, between commas: those that the searching person chose among the offered ones. */
+  /** Further words that the Pins must contain, comma-separated: the chosen chips. */
   with: v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), atMost('searchQuery'))),
   board: v.optional(idField),
   color: v.optional(v.picklist(COLOR_FAMILIES)),
-  /** Saved on or after this day, and on or before that one. */
+  /** Saved on or after the first day, and on or before the second. */
   after: v.optional(dayField),
   before: v.optional(dayField),
   kind: v.optional(v.picklist(PIN_KINDS)),

@@ -26,7 +26,7 @@ function lastOfMonth(year: number, month: number): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
 }
 
-/** The next day; '~' after the last day of 9999, because it sorts behind all days. */
+/** The next day; '~' after the last day of 9999, because it sorts after all days. */
 function nextDay(day: string): string {
   return day === '9999-12-31' ? '~' : new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)
 }

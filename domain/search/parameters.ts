@@ -6,5 +6,5 @@ export type Scope = (typeof SCOPES)[number]
 export const PIN_KINDS = ['picture', 'video', 'story'] as const
 export type FoundKind = (typeof PIN_KINDS)[number]
 
-/** Between the words that narrow a search, each of which may be several words. */
+/** Separates the chips that narrow a search, each of which may be several words. */
 export const BETWEEN_CHIPS = ','

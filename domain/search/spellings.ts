@@ -1,4 +1,4 @@
-/** Letters that the indexes keep apart, although people write them as others: which a text may have for a word, and a word for a text. */
+/** Letters that the indexes distinguish, although people write one for the other; in both directions. */
 const TWO_WAYS = [
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -9,16 +9,16 @@ const TWO_WAYS = [
   ['ﬁ', 'fi'],
   ['ﬂ', 'fl'],
 ] as const
-/** Maximum of spellings of a word; the rarest are left out. */
+/** Maximum spellings of a word; the rarest are left out. */
 const MOST = 8
-/** Letters with strokes, and the dotless ı: people who can't type them leave them out, nobody adds them. */
+/** Letters with strokes, and the dotless ı: people who can't type them leave out the stroke, but never add one. */
 const PLAIN: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' }
 const WITH_STROKE = /[øłđħı]/g
-/** Where ASCII stands among the letters of full width. */
+/** Distance between ASCII and the full-width letters. */
 const FULL_WIDTH = 0xfee0
 const ASCII = /^[a-z\d]+$/
 
-/** How texts may write a word of a search, itself first. Marks, case and kana are the indexes' own matter. */
+/** Possible spellings of a search word in texts, itself first. The indexes handle marks, case and kana. */
 export function spellingsOf(word: string): string[] {
   const found = new Set([word])
   for (const [letter, letters] of TWO_WAYS)

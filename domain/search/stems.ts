@@ -1,9 +1,9 @@
-/** Fewest letters that remain of a word, so that short words keep their ending. */
+/** Minimum letters that remain of a word, so that short words keep their ending. */
 const MIN_STEM = 4
 
 /**
- * Endings of inflected words in the nine languages, longest first: English, German, Spanish, French, Indonesian, Italian,
- * Portuguese and Swedish. Japanese is found by its parts. Each is an ending of the same word, never one that makes another word.
+ * Endings of inflected words in the nine languages, longest first: English, German, Spanish, French, Indonesian, Italian, Portuguese and Swedish. Japanese is
+ * found by its parts. Only endings of inflection, none that forms another word.
  */
 const ENDINGS = [
   'ings',
@@ -30,8 +30,8 @@ const ENDINGS = [
 ].toSorted((a, b) => b.length - a.length)
 
 /**
- * The beginning that the forms of a word share, for a search by beginnings: `walking` and `walks` give `walk`. null if the
- * word has no ending that is known, or would become too short.
+ * The beginning that the forms of a word share, for a search by beginnings: `walking` and `walks` give `walk`. null if the word has no known ending, or would
+ * become too short.
  */
 export function stemOf(word: string): string | null {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= MIN_STEM)

@@ -1,17 +1,17 @@
 import { decompose } from '../text.ts'
 import type { Marks } from './contract.ts'
 
-/** Maxima of words per search and letters per word; the rest is ignored. */
+/** Maximum words per search and letters per word; the rest is ignored. */
 const MAX_WORDS = 12
 const MAX_LETTERS = 60
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-/** Letters of full and half width, and ligatures. */
+/** Full-width and half-width letters, and ligatures. */
 const OTHER_WIDTH = /[\uff00-\uffef\ufb00-\ufb06]+/g
-/** Scripts without spaces between words, which the trigram index finds at any position. */
+/** Scripts without spaces between words; the trigram index finds these words at any position. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]/u
 
-/** The distinct words of a search; none without a letter or digit. */
+/** The distinct words of a search; words without a letter or digit are left out. */
 export function wordsOf(text: string): string[] {
   const written = text.normalize('NFC').replaceAll(OTHER_WIDTH, (part) => part.normalize('NFKC'))
   const found = written.match(WORD) ?? []
@@ -27,12 +27,12 @@ export function plain(text: string): string {
   return decompose(text).replaceAll(/\p{M}/gu, '')
 }
 
-/** Whether a text matches one of the words, by the rules of `marksOf`. */
+/** True if a text matches one of the words, by the rules of `marksOf`. */
 export function matchesAny(text: string, words: readonly string[]): boolean {
   return words.some((word) => marksOf(text, [word]).length > 0)
 }
 
-/** Tells of a text whether one of its words begins with another, or for unspaced scripts contains it. Diacritics and case are ignored. */
+/** Returns a test if a word of the text begins with a given word, or for unspaced scripts contains it. Ignores diacritics and case. */
 export function beginningsIn(text: string): (word: string) => boolean {
   const folded = plain(text)
   return (word) => {
@@ -47,8 +47,8 @@ function isBeginning(folded: string, at: number): boolean {
 }
 
 /**
- * The matches of the words in a text, first to last: at the beginnings of words, or anywhere for unspaced scripts and
- * where no word begins with the searched one. Diacritics and case are ignored.
+ * Positions of the words in a text, first to last: at the beginnings of words, or anywhere for unspaced scripts and where no word begins with the searched
+ * one. Ignores diacritics and case.
  */
 export function marksOf(text: string, words: readonly string[]): Marks {
   const { folded, places } = fold(text)

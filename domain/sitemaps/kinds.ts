@@ -1,4 +1,4 @@
-/** What sitemaps list, in the order of the index. */
+/** Kinds of sitemaps, in the order of the index. */
 export const SITEMAP_KINDS = ['profiles', 'boards', 'pins', 'topics', 'articles'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
 

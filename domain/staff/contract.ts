@@ -5,7 +5,7 @@ import { atLeast, idField, linesText, lineText, optionalText } from '../wire.ts'
 
 export const caseForm = v.strictObject({ case_id: idField })
 
-/** Claims a case, or with `off` gives it back. */
+/** Claims a case; with `off` releases it. */
 export const claimForm = v.strictObject({
   ...caseForm.entries,
   value: v.optional(v.picklist(['on', 'off']), 'on'),
@@ -50,7 +50,7 @@ export const copyForm = v.strictObject({ case_id: idField, pin_id: idField })
 /** Allows pictures again that were removed everywhere. */
 export const allowForm = v.strictObject({ removal_id: idField })
 
-/** A decision on an appeal: the first decision is kept or taken back. */
+/** A decision on an appeal: keeps or reverses the first decision. */
 export const appealDecisionForm = v.strictObject({
   case_id: idField,
   outcome: v.picklist(['upheld', 'reversed']),

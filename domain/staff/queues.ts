@@ -1,3 +1,3 @@
-/** Lists of the desk: cases that wait, those that the viewer has claimed, those that are decided. */
+/** Lists for employees: waiting cases, cases claimed by the viewer, decided cases. */
 export const QUEUES = ['open', 'mine', 'done'] as const
 export type Queue = (typeof QUEUES)[number]

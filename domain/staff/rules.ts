@@ -9,8 +9,8 @@ export function actionsFor(kind: SubjectKind): readonly Action[] {
 }
 
 /**
- * Faults of a decision beyond its contract: the action must exist for the subject; whoever is restricted is told why, with the rule or the law
- * (DSA, article 17); a suspension or limit ends in the future, and a limit always ends. `now` in ms since 1970.
+ * Faults of a decision beyond its contract. The action must be possible for the subject; a restriction needs an explanation with the rule or the law (DSA,
+ * article 17); a suspension or limit must end in the future, and a limit must have an end. `now` in ms since 1970.
  */
 export function decisionFaults(kind: SubjectKind, input: DecisionInput, now: number): FieldFault[] {
   const { action, ground, rule, law, explanation, until } = input

@@ -29,7 +29,7 @@ export const UNDO_ACTIONS = [
 ] as const
 export type UndoAction = (typeof UNDO_ACTIONS)[number]
 
-/** What an action did; the page composes the sentence. */
+/** The effect of an action; the page composes the sentence. */
 const summarySchema = v.object({
   action: v.picklist(UNDO_ACTIONS),
   /** The changed board, section or person. */
@@ -54,10 +54,7 @@ export const undoEntrySchema = v.object({
   ...summarySchema.entries,
   created_at: v.string(),
   undone: v.boolean(),
-  /**
-   * Whether it can still be undone: not if it already was or if later changes conflict. For many pins only a few are
-   * checked.
-   */
+  /** True if it can still be undone: not already undone, and no later change conflicts. For many Pins only a few are checked. */
   can_undo: v.boolean(),
 })
 export type UndoEntry = v.InferOutput<typeof undoEntrySchema>

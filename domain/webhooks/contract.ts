@@ -3,14 +3,14 @@ import { LIMITS } from '../limits.ts'
 import { atMost, bookmarkParameter, idField, pageSize } from '../wire.ts'
 import { MOST_WEBHOOKS, TEST_KIND, WEBHOOK_KINDS } from './rules.ts'
 
-/** An address to which events are sent; the worker also judges whether it is public (REL-11). */
+/** The address that receives events; the worker also checks that it is public (REL-11). */
 const url = v.pipe(v.string(), v.trim(), v.nonEmpty(), atMost('link'))
 const events = v.pipe(v.array(v.picklist(WEBHOOK_KINDS)), v.nonEmpty(), v.maxLength(WEBHOOK_KINDS.length))
 
 export const webhookBody = v.strictObject({ url, events })
 export type WebhookInput = v.InferOutput<typeof webhookBody>
 
-/** What is absent stays. `is_paused: false` also switches a webhook on again that was switched off. */
+/** Absent fields stay unchanged. `is_paused: false` also switches on a webhook that was switched off. */
 export const webhookChange = v.strictObject({
   url: v.optional(url),
   events: v.optional(events),
@@ -32,11 +32,11 @@ export const webhookSchema = v.object({
   url: v.string(),
   events: v.array(v.picklist(WEBHOOK_KINDS)),
   is_paused: v.boolean(),
-  /** Why the site has switched it off: nothing was delivered for five days, or the address answered 410. */
+  /** Why the site has switched it off: no delivery succeeded for five days, or the address answered 410; null: it is on. */
   off_reason: v.nullable(v.picklist(['failed', 'gone'])),
   /** RFC 2822, of the first failure since the last success. */
   failing_since: date,
-  /** Until then the secret before the last one also signs. RFC 2822. */
+  /** Until then the previous secret also signs. RFC 2822. */
   old_secret_until: date,
   created_at: v.string(),
 })
@@ -51,20 +51,20 @@ export type WebhookWithSecret = v.InferOutput<typeof webhookWithSecret>
 
 export const webhookGone = v.object({ id: v.string() })
 
-/** `waiting`: also between two tries. `skipped`: what it told of was gone, or hidden, when it was to be sent. */
+/** `waiting`: also between two tries. `skipped`: its content was deleted or hidden before it could be sent. */
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 
 /** Why no answer came: the address is not public, it took too long, or the connection failed. */
 export const DELIVERY_FAULTS = ['refused', 'too_slow', 'unreachable'] as const
 
 export const deliverySchema = v.object({
-  /** With `msg_` before it, the `webhook-id` of its requests. */
+  /** The `webhook-id` of its requests is this id prefixed with `msg_`. */
   id: v.string(),
   type: v.picklist([...WEBHOOK_KINDS, TEST_KIND]),
   state: v.picklist(DELIVERY_STATES),
   attempts: count,
   created_at: v.string(),
-  /** When it is tried next; RFC 2822. */
+  /** Time of the next try; RFC 2822. */
   next_at: date,
   last: v.nullable(
     v.object({

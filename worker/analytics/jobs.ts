@@ -27,10 +27,10 @@ export { deleteOldDays, deleteOldEvents, deleteOldMonths, deleteOldSalts, delete
 const PINS_A_TURN = 2000
 const TURNS = 10
 const PEOPLE_A_TURN = 500
-/** A slower call may still store a Pin with a smaller id. */
+/** ms: a slower call may still store a Pin with an id below newer ones. */
 const SETTLED = 60_000
 
-/** Counts what the messages of a batch tell, in two calls. All are tried again together if the database fails; nobody counts twice. */
+/** Counts the views of a batch of messages, in two calls. If the database fails, the whole batch is retried; no viewer counts twice. */
 export async function consumeViews(
   db: Database,
   messages: readonly Message<ViewsMessage>[],
@@ -50,8 +50,8 @@ export async function consumeViews(
 }
 
 /**
- * Counts views, visits and events. What is older than the days for which viewers are remembered is left out, because it could count twice. Events
- * of a batch that is delivered again count again: they are statistics of use, not of anybody's things.
+ * Counts views, visits and events. Skips days for which viewers are no longer remembered: they could count twice. Events of a redelivered batch count again:
+ * they are statistics of use, not numbers for owners.
  */
 export async function countSightings(db: Database, sightings: readonly ViewsMessage[], now: number): Promise<void> {
   const recent = sightings.filter(({ at }) => dayOf(at) > dayOf(now) - REMEMBERED_DAYS)
@@ -76,7 +76,7 @@ function eventsByDay(sightings: readonly ViewsMessage[]) {
   return [...totals.values()]
 }
 
-/** Every few minutes: counts the saves of the Pins made since. Before its first run it counts those of the days that are kept. */
+/** Every few minutes: counts the saves among Pins made since the last run. The first run covers all days that are kept. */
 export async function countNewSaves(db: Database, now: number): Promise<void> {
   let last: number | undefined
   for (let turn = 0; turn < TURNS; turn++) {
@@ -90,7 +90,7 @@ export async function countNewSaves(db: Database, now: number): Promise<void> {
   }
 }
 
-/** Nightly: brings the monthly views that profiles show up to date (HDR-050, G-089). */
+/** Nightly: updates the monthly views shown on profiles (HDR-050, G-089). */
 export async function sumProfileViews(db: Database, now: number): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const { people }: { people: { id: number }[] } = await batch(db, {

@@ -18,13 +18,13 @@ import {
 } from '../model/analytics/tables.ts'
 import { personChanged } from '../model/effects/write.ts'
 
-/** The day on which an id was made. The numbers are written out, because bound ones would make it a fraction. */
+/** The day on which an id was made. The numbers are literals, because bound ones would make the result a fraction. */
 const dayOfId = (id: SQL) => sql`((${id} >> 12) + 1767225600000) / 86400000`
 
-/** Viewers are remembered for so many days, in case that a message of the queue comes late. */
+/** Days for which viewers are remembered, in case a message of the queue comes late. */
 export const REMEMBERED_DAYS = 3
 
-/** Makes the salts of days that have none. */
+/** Inserts salts for days that have none. */
 export function insertSalts(days: readonly number[]): Statement {
   return run`insert into viewer_salts (day, salt) select value, lower(hex(randomblob(16))) from json_each(${JSON.stringify(days)}) where true on conflict do nothing`
 }
@@ -41,11 +41,11 @@ export interface Seen {
   id: number
   /** Hash of the viewer. */
   viewer: string
-  /** The viewer's id; null for visitors. Nobody counts for their own things. */
+  /** The viewer's id; null for visitors. Views of one's own things don't count. */
   viewerId: number | null
 }
 
-/** Counts viewers of Pins, boards and profiles, each once a day; things that are deleted or unknown count nothing. */
+/** Counts viewers of Pins, boards and profiles, each once a day. Deleted or unknown things are skipped. */
 export function insertSeen(seen: readonly Seen[]): Statement {
   return run`insert into daily_viewers (day, what, subject_id, viewer, user_id, board_id)
       select it.day, it.what, it.id, it.viewer, it.owner_id, it.board_id from (
@@ -61,7 +61,7 @@ export function insertSeen(seen: readonly Seen[]): Statement {
       on conflict do nothing`
 }
 
-/** Adds to the numbers of events of a day. */
+/** Adds to the event counts of a day. */
 export function addEvents(counted: readonly { day: number; event: CountedEvent; total: number }[]): Statement {
   return run`insert into daily_events (day, event, total)
       select e.value ->> 'day', e.value ->> 'event', e.value ->> 'total' from json_each(${JSON.stringify(counted)}) as e where true
@@ -69,9 +69,9 @@ export function addEvents(counted: readonly { day: number; event: CountedEvent; 
 }
 
 /**
- * Counts the saves that everybody sees among the next Pins by id, for the Pins that were saved, and remembers how far it came. A repeated turn counts nothing twice.
- * @param most how many Pins
- * @param until younger Pins wait, because a slower call may still store one with a smaller id
+ * Counts the publicly visible saves among the next Pins by id, for the saved Pins, and stores the last id. Idempotent.
+ * @param most maximum number of Pins
+ * @param until ms since 1970: Pins made since then wait, because a slower call may still store one with a smaller id
  */
 export function countSaves(now: number, most: number, until: number): Statement[] {
   const oldest = firstIdAt(now - KEPT_DAYS * 24 * 3600 * 1000)
@@ -88,7 +88,7 @@ export function countSaves(now: number, most: number, until: number): Statement[
   ]
 }
 
-/** Up to which Pin saves are counted. */
+/** The id of the last Pin whose save is counted. */
 export function selectCountedPins() {
   return select({ lastId: countedPins.lastId })`from ${countedPins}`
 }
@@ -130,7 +130,7 @@ export function deleteOldMonths(now: number) {
   return deleteSlice(monthlyNumbers, sql`${monthlyNumbers.month} <= ${monthOf(dayOf(now)) - KEPT_MONTHS}`)
 }
 
-/** The numbers of a person, Pin or board by day, without days that have none: a row for each number and day, one range of the index for each number. */
+/** The numbers of a person, Pin or board by day: one row for each metric and day, none for days without views. Reads one index range for each metric. */
 export function selectDays({
   userId,
   subjectId,
@@ -156,7 +156,7 @@ interface TopQuery {
   what: Metric
 }
 
-/** How many rows of the order are read for the best ten: some of them may be deleted since. */
+/** Rows read to find the best ten: some of them may be deleted. */
 const CANDIDATES = 3 * TOP
 
 function candidates(kind: 'pin' | 'board', { userId, month, what }: TopQuery) {
@@ -164,7 +164,7 @@ function candidates(kind: 'pin' | 'board', { userId, month, what }: TopQuery) {
     where user_id = ${userId} and month = ${month} and kind = ${kind} and what = ${what} order by total desc limit ${CANDIDATES}) as top`
 }
 
-/** The Pins of a person with the highest number of a month. */
+/** A person's Pins with the highest value of a metric in a month. */
 export function selectTopPins(query: TopQuery) {
   return select({
     id: sql<number>`p.id`,
@@ -178,7 +178,7 @@ export function selectTopPins(query: TopQuery) {
     limit ${TOP}`
 }
 
-/** The boards of a person with the highest number of a month. */
+/** A person's boards with the highest value of a metric in a month. */
 export function selectTopBoards(query: TopQuery) {
   return select({
     id: sql<number>`b.id`,
@@ -191,7 +191,7 @@ export function selectTopBoards(query: TopQuery) {
     limit ${TOP}`
 }
 
-/** A Pin of a person. */
+/** A Pin, if it is the person's. */
 export function selectOwnPin(userId: number, id: number) {
   return select({
     id: sql<number>`id`,
@@ -200,7 +200,7 @@ export function selectOwnPin(userId: number, id: number) {
   })`from pins where id = ${id} and pinner_id = ${userId} and deleted_at is null`
 }
 
-/** A board of a person. */
+/** A board, if it is the person's. */
 export function selectOwnBoard(userId: number, id: number) {
   return select({
     id: sql<number>`id`,

@@ -21,7 +21,7 @@ interface Day {
   totals: Partial<Record<Metric, number>>
 }
 
-/** Reads the numbers of the last days, and the Pin or board that they are about. `daysOf` evaluates the answers. */
+/** Statements for the numbers of the last days, and for the Pin or board that they are about. `daysOf` evaluates the results. */
 function askDays({ now }: Requester, { owner, days, subject }: NumbersQuery) {
   return {
     rows: selectDays({
@@ -33,7 +33,7 @@ function askDays({ now }: Requester, { owner, days, subject }: NumbersQuery) {
   }
 }
 
-/** Each of the last days once, today last. Fails with 404 for what is not the owner's. */
+/** The last days, each once, today last. 404 for a Pin or board that is not the owner's. */
 function daysOf(
   { now }: Requester,
   { owner, days, subject }: NumbersQuery,
@@ -63,7 +63,7 @@ function daysOf(
   return { list, about }
 }
 
-/** The analytics page of an owner. `month`: months before the present one, for the best Pins and boards. */
+/** The analytics page of an owner. `month`: how many months ago, for the best Pins and boards; 0: this month. */
 export async function readAnalytics(
   requester: Requester,
   query: NumbersQuery & { show: Metric; month: number },
@@ -99,7 +99,7 @@ export async function readAnalytics(
   }
 }
 
-/** The same numbers as lines of a CSV, one for each day. */
+/** The numbers of `readAnalytics` as CSV, one line for each day. */
 export async function readNumbersFile(requester: Requester, query: NumbersQuery): Promise<string> {
   const { list } = daysOf(requester, query, await batch(requester.db, askDays(requester, query)), '')
   const metrics = METRICS_OF[query.subject?.kind ?? 'all']

@@ -4,8 +4,8 @@ import type { ViewsMessage } from '../messages.ts'
 import type { Seen } from './queries.ts'
 
 /**
- * The views of a sighting with the hash of its viewer. Without the salt of the day, which is deleted after three days, a hash leads to
- * nobody, and on another day the same person has another.
+ * The views of a message with the hash of their viewer. The salt of the day is deleted after three days: without it a hash identifies nobody, and the same
+ * person has another hash each day.
  */
 export async function seenBy({ events, viewerId, address, agent, at }: ViewsMessage, salt: string): Promise<Seen[]> {
   const who = viewerId ?? `${address} ${browserOf(agent)}`

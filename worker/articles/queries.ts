@@ -12,7 +12,7 @@ import { isNotRecommendedTo, viewerSql } from '../model/pins/rules.ts'
 import { pins } from '../model/pins/tables.ts'
 import { users } from '../model/profiles/tables.ts'
 
-/** An article: for readers if it is published, for employees always. */
+/** An article: a published one; with `now` null (for employees) any. */
 export function selectArticle(id: number, now: number | null) {
   const shown = now === null ? sql`true` : isPublishedSql('articles', now)
   return select(articles)`from ${articles} where ${isThere(id)} and ${shown}`
@@ -20,12 +20,12 @@ export function selectArticle(id: number, now: number | null) {
 export type ArticleRow = RowOf<typeof selectArticle>
 
 /**
- * Whether an article may show row `pins` to the requester: as lists that recommend Pins to everybody. What became private, was removed or is by somebody
- * with a block between them is left out at once, for its own saver too.
+ * True if an article may show row `pins` to the requester, as in lists that recommend Pins to everybody. Pins that became private, were removed, or whose
+ * saver and requester block each other are left out at once, even for their own saver.
  */
 const mayShow = (requester: Requester) => sql`(pins.listed = 1 and ${isNotRecommendedTo(requester)} is not true)`
 
-/** The Pins of an article that the requester may see, in order: the leading one first. */
+/** The Pins of an article that the requester may see, in the order of the article, its lead Pin first. */
 export function selectPins(requester: Requester, articleId: number) {
   return select({ pin: cardColumns, pinner: orNull(pinner) })`
     from articles as a cross join json_each(a.pin_ids) as j
@@ -36,7 +36,7 @@ export function selectPins(requester: Requester, articleId: number) {
 }
 export type ArticlePinRow = RowOf<typeof selectPins>
 
-/** The boards of an article that the requester may see, as on their owners' profiles, and the names under which the article has them. */
+/** The boards of an article that the requester may see, as on their owners' profiles, with the names by which the article refers to them. */
 export function selectBoards(requester: Requester, articleId: number) {
   const viewer = viewerSql(requester)
   const isHidden = sql`exists (select 1 from users as owner indexed by users_hidden where owner.id = ${profileBoards.userId} and (owner.closed_at is not null or owner.is_private = 1))`
@@ -51,7 +51,7 @@ export function selectBoards(requester: Requester, articleId: number) {
 }
 export type ArticleBoardRow = RowOf<typeof selectBoards>
 
-/** An article and its translations that everybody sees, itself too: for links between them. */
+/** An article and its translations that are published: for links between them. */
 export function selectTranslations(articleId: number, now: number) {
   const root = sql`(select coalesce(original_id, id) from articles where id = ${articleId})`
   const columns = sql`t.id, t.title, t.is_shop, t.type, t.language, t.country`
@@ -68,13 +68,13 @@ export function selectTranslations(articleId: number, now: number) {
 }
 export type TranslationRow = RowOf<typeof selectTranslations>
 
-/** The picture of an article for the requester: that of its first Pin that they may see, as JSON; null: there is none. */
+/** The picture of an article for the requester: that of its first Pin that they may see, as JSON; null: they may see none. */
 function picture(requester: Requester): SQL {
   return sql`(select json_object('key', pins.image_key, 'width', pins.image_width, 'height', pins.image_height, 'color', pins.color)
     from json_each(a.pin_ids) as j cross join pins where pins.id = j.value and pins.image_key is not null and ${mayShow(requester)} limit 1)`
 }
 
-/** Published articles in the requester's language, newest first; English ones while there are none. */
+/** Published articles in the requester's language, newest first; English ones if there are none in that language. */
 export function selectPublished(requester: Requester, after: Key[] | null, limit: number) {
   const { now, place } = requester
   const behind = after ? sql`and (a.publish_at, a.id) < (${after[0]}, ${after[1]})` : sql``
@@ -95,7 +95,7 @@ export function selectPublished(requester: Requester, after: Key[] | null, limit
 }
 export type PublishedRow = RowOf<typeof selectPublished>
 
-/** All articles for the desk, the newest first. */
+/** All articles for employees, newest first. */
 export function selectDrafts(before: Key | null, limit: number) {
   return select({
     id: articles.id,

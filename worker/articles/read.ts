@@ -17,7 +17,7 @@ import {
 } from './queries.ts'
 import { type ArticleParts, articleAnswer, deskView, listedView, unseenIn } from './view.ts'
 
-/** Reads an article with what the requester may see of it, in the round of its page; `articleOf` evaluates the answer. */
+/** Statements that read an article with the parts that the requester may see, in the batch of its page; `articleOf` evaluates the results. */
 export function askArticle(requester: Requester, id: number, { isDraft = false } = {}) {
   const { now } = requester
   return {
@@ -28,20 +28,20 @@ export function askArticle(requester: Requester, id: number, { isDraft = false }
   }
 }
 
-/** The article; null: there is none that the requester may read. */
+/** The article; null if the requester may not read it or it does not exist. */
 export function articleOf(answered: Results<ReturnType<typeof askArticle>>): ArticleParts | null {
   const { article, pins, boards, translations } = answered
   return article[0] ? { row: article[0], pins, boards, translations } : null
 }
 
-/** Published articles for the reader's language, the newest first. */
+/** Published articles in the reader's language, newest first. */
 export function askPublished(requester: Requester, bookmark: string | undefined) {
   const position = readBookmark(feedOf(requester), bookmark)
   if (position === 'end') return undefined
   return selectPublished(requester, position?.keys ?? null, LIMITS.pageSize.articles + 1)
 }
 
-/** A page of what `askPublished` read. */
+/** A page of the results of `askPublished`. */
 export function publishedOf(
   requester: Requester,
   answered: Results<Exclude<ReturnType<typeof askPublished>, undefined>> | undefined,
@@ -54,7 +54,7 @@ export function publishedOf(
   return { ...page, items: page.items.map(listedView) }
 }
 
-/** A page of published articles by itself. */
+/** A page of published articles, read in a batch of its own. */
 export async function readPublished(requester: Requester, bookmark: string | undefined): Promise<Page<ListedArticle>> {
   const { rows } = await batch(requester.db, { rows: askPublished(requester, bookmark) })
   return publishedOf(requester, rows)
@@ -62,7 +62,7 @@ export async function readPublished(requester: Requester, bookmark: string | und
 
 const feedOf = ({ place }: Requester) => `today|${place.language}`
 
-/** Articles of the desk, 25 a page: drafts, scheduled and published ones. */
+/** Articles for employees, 25 a page: drafts, scheduled and published ones. */
 export async function readDrafts(requester: Requester, bookmark: string | undefined): Promise<Page<DeskArticle>> {
   const feed = 'staff articles'
   const position = readBookmark(feed, bookmark)
@@ -73,14 +73,14 @@ export async function readDrafts(requester: Requester, bookmark: string | undefi
   return { ...page, items: page.items.map((row) => deskView(row, requester.now)) }
 }
 
-/** An article for its form, and the addresses in it that visitors don't see; null: there is none. */
+/** An article for its form, with the addresses in it that visitors can't see; null: not found. */
 export async function readDraft(requester: Requester, id: number) {
   const visitor: Requester = { ...requester, sessionHash: null, subjectId: null }
   const found = articleOf(await batch(requester.db, askArticle(visitor, id, { isDraft: true })))
   return found && { row: found.row, unseen: unseenIn(found) }
 }
 
-/** Articles for programs, as `/today/` lists them (docs/decisions/096). */
+/** Articles for programs: the API of `/today/` (docs/decisions/096). */
 export const listArticles = listing(
   {
     call: ['get', routes.api.articles],

@@ -18,7 +18,7 @@ import { pinCard } from '../pins/view.ts'
 import { breadcrumbData } from '../render/structured-data.ts'
 import type { ArticleBoardRow, ArticlePinRow, ArticleRow, DraftRow, PublishedRow, TranslationRow } from './queries.ts'
 
-/** An article with what the viewer may see of it. */
+/** An article with the parts that the viewer may see. */
 export interface ArticleParts {
   row: ArticleRow
   pins: ArticlePinRow[]
@@ -26,7 +26,7 @@ export interface ArticleParts {
   translations: TranslationRow[]
 }
 
-/** An article as its reader gets it: what they may not see is not there, and a part without any of it neither. */
+/** An article as its reader sees it: without Pins and boards hidden from them, and without parts that have none left. */
 export function articleView({ row, pins, boards, translations }: ArticleParts): ShownArticle {
   const cards = new Map(pins.map(({ pin, pinner }) => [String(pin.id), pinCard({ pin, pinner }, true)]))
   const named = new Map(boards.map(({ name, card }) => [name, boardCard(card)]))
@@ -69,7 +69,7 @@ function localeOf({ language, country }: { language: string; country: string }):
   return `${language}-${country}`
 }
 
-/** Addresses in an article that visitors don't see; the parts are read as a visitor. */
+/** Addresses in an article that visitors can't see. Expects parts that were read as a visitor. */
 export function unseenIn({ row, pins, boards }: Omit<ArticleParts, 'translations'>): string[] {
   const wanted = shownIn(blocksOf(row.text))
   const lead = row.leadId === null ? [] : [String(row.leadId)]
@@ -99,7 +99,7 @@ export function listedView({ isShop, picture, publishAt, ...row }: PublishedRow)
   }
 }
 
-/** The same for programs. */
+/** An article of a list, for the API. */
 export function articleAnswer({ published_at, picture, ...article }: ListedArticle, base: string): ArticleAnswer {
   const url = rendition(base, picture?.key ?? null, '736x')
   const { width, height } = picture ?? { width: 0, height: 0 }
@@ -124,7 +124,7 @@ export function deskView(row: DraftRow, now: number): DeskArticle {
   }
 }
 
-/** The structured data of an article (SEO-013, G-150). It is by the site: employees do not sign. */
+/** The structured data of an article (SEO-013, G-150). Its author is the site: employees do not sign. */
 export function articleJsonLd(article: ShownArticle, site: Site, today: string): Exclude<Article, string> {
   const { origin, name, mediaBase } = site
   const publisher = { '@type': 'Organization' as const, name, url: origin + routes.home }

@@ -4,10 +4,10 @@ import { sql } from '../db/sql.ts'
 import { actingForSql } from '../model/accounts/rules.ts'
 import { users } from '../model/profiles/tables.ts'
 
-/** A board by its id, by that of a section on it, or by that of a Pin. */
+/** A board by its own id, or by the id of a section or Pin on it. */
 export type OnBoard = { boardId: number } | { sectionId: number } | { pinId: number }
 
-/** An open account by its username, and what it has to do with a board and its owner. */
+/** The person with a username, if not closed, and their relation to a board and its owner. */
 export function selectPersonOn(username: string, on: OnBoard) {
   const board = boardOf(on)
   const owner = sql`(select owner_id from boards where id = ${board})`

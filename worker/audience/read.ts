@@ -32,15 +32,15 @@ import {
 /** A board or Pin and who can see it, for a viewer who may ask. */
 export interface Seen {
   audience: Audience
-  /** Whether the person who was asked about can see it; undefined: nobody was. */
+  /** If the person asked about can see it; undefined: nobody was asked about. */
   person?: SeenBy | undefined
-  /** Of the board, or the title of the Pin. */
+  /** The name of the board, or the title of the Pin. */
   name: string
-  /** Of the board; null for a Pin. */
+  /** null for a Pin. */
   boardId: string | null
-  /** The viewer's own. */
+  /** True if it is the viewer's own. */
   isOwn: boolean
-  /** The viewer may ask about other people: the board is theirs, or the Pin's board or profile. */
+  /** True if the viewer may ask about other people: the board is theirs, or the Pin's board or profile. */
   mayAsk: boolean
   viewerRow: ViewerRow | null
 }
@@ -53,8 +53,8 @@ export async function readProfileAudience(requester: Requester): Promise<Audienc
 }
 
 /**
- * Who can see a board or a section, for those who work on it; others get 403, or 404 where they may not see it.
- * @param user a username, about which the board's owner may ask; an unknown one is 404 code 30
+ * Who can see a board or a section, for its owner and collaborators; others get 403, or 404 where they may not see it.
+ * @param user a username, about which only the board's owner may ask; an unknown one is 404 code 30
  * @throws no_session for visitors
  */
 export async function readSeenBoard(
@@ -78,7 +78,7 @@ export async function readSeenBoard(
 
 /**
  * Who can see a Pin, for its saver; others get 403, or 404 where they may not see it.
- * @param user as of `readSeenBoard`, if the board or the profile is the saver's own
+ * @param user as in `readSeenBoard`, allowed if the board or the profile is the saver's own
  */
 export async function readSeenPin(requester: Requester, id: number, user?: string): Promise<Seen> {
   const answered = await batch(requester.db, {
@@ -107,7 +107,7 @@ function askPerson(user: string | undefined, on: OnBoard) {
   return user ? selectPersonOn(user, on) : undefined
 }
 
-/** Whom others' boards let in, and who follows their owner, is their owner's business. */
+/** Only owners may ask about others: the answer shows who works on their boards and who follows them. @throws forbidden, user_not_found */
 function seenBy(
   found: Results<ReturnType<typeof askPerson>>,
   mayAsk: boolean,

@@ -11,7 +11,7 @@ export function audienceOfBoard(board: BoardRow): Audience {
   return boardAudience(factsOf(board))
 }
 
-/** Who can see a Pin. `owner`: the person whose board it is on, or who saved it without a board. */
+/** Who can see a Pin. `owner`: the owner of its board, or the saver of a Pin without a board. */
 export function audienceOfPin({ parts: { pin }, board }: SeenPin, owner: UserRow): Audience {
   const facts = { saverId: pin.pinnerId, noindex: pin.seoNoindexReason }
   return pinAudience(facts, board ? { board: factsOf(board) } : { profile: profileFacts(owner) })
@@ -22,12 +22,12 @@ export function audienceOfProfile(user: UserRow): Audience {
   return profileAudience(profileFacts(user))
 }
 
-/** What decides who may see a profile. */
+/** Facts that decide who may see a profile. */
 export function profileFacts({ id, isPrivate, seoNoindexReason }: UserRow) {
   return { id, isPrivate, noindex: seoNoindexReason }
 }
 
-/** What decides who may see a board. */
+/** Facts that decide who may see a board. */
 export function factsOf({ card, detail, owner }: BoardRow): BoardFacts {
   return {
     owner,
@@ -41,7 +41,7 @@ export function factsOf({ card, detail, owner }: BoardRow): BoardFacts {
 /** The audience as a sentence, with its reasons. */
 export function audienceSentence(words: Words, audience: Audience): string {
   const { who, why, engines } = audience
-  // These pairs are all that the rules give; the build finds the texts by their names.
+  // The rules return only these pairs; the build finds the texts by their names.
   const seen = {
     everybody: () => words._('audience.everybody'),
     link: () => words._('audience.link'),
@@ -53,12 +53,12 @@ export function audienceSentence(words: Words, audience: Audience): string {
   return `${seen} ${words._(`audience.engines.${engines}`)}`
 }
 
-/** Whether one person can see it, as a sentence with the reason. */
+/** If the person can see it, as a sentence with the reason. */
 export function personSentence(words: Words, { username, hidden_by }: SeenBy): string {
   return words._(hidden_by === null ? 'audience.person.sees' : `audience.person.${hidden_by}`, { username })
 }
 
-/** The question with its answer, as forms show it. */
+/** The question with its answer, for forms. */
 export function audienceText(words: Words, audience: Audience, isProfile = false): string {
   return `${words._(isProfile ? 'audience.title_profile' : 'audience.title')} ${audienceSentence(words, audience)}`
 }

@@ -67,9 +67,9 @@ interface ChangedPicture {
 }
 
 /**
- * Sets a user's profile picture or cover, or removes it (`mediaId` null). The previous picture stays stored as long as
- * the change can be undone, in ms `keptFor`. Only a business has a cover: others get 403 code 3. Anything but an unused picture of the
- * user is 400; setting the current picture again, as a retry does, changes nothing.
+ * Sets a user's profile picture or cover, or removes it (`mediaId` null). The previous picture stays stored for `keptFor` ms, as long as the change can be
+ * undone. Only a business has a cover: others get 403 code 3. Anything but an unused picture of the user is 400. Setting the current picture again, as a
+ * retry does, changes nothing.
  */
 export async function changePicture(
   { db, now }: Pick<Requester, 'db' | 'now'>,

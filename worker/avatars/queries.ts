@@ -19,7 +19,7 @@ export interface Picture {
   height: number
 }
 
-/** The user's picture, whether they are a business, and their uploads among the given ids. */
+/** The user's picture, the flag of businesses, and the user's uploads among the given ids. */
 export function selectPicture(slot: Slot, userId: number, uploadIds: number[]) {
   const isPartner = sql<number>`(select is_partner from users where id = ${userId})`
   return {
@@ -42,7 +42,7 @@ interface PictureChange {
   keptFor: number
 }
 
-/** What undo needs: the keys before and after, and the size of the picture before. */
+/** The inverse for undo: the keys before and after, and the size of the previous picture. */
 function inverseOf(slot: Slot, userId: number, key: string | null): SQL {
   if (slot === 'avatar')
     return sql`(select json_object('was', image_key, 'is', ${key}) from users where id = ${userId})`
@@ -82,7 +82,7 @@ function updatePicture(slot: Slot, userId: number, picture: Picture | null, when
       cover_width = ${picture?.width ?? null}, cover_height = ${picture?.height ?? null} where user_id = ${userId} and ${when}`
 }
 
-/** A profile picture stands beside the name in many places; a cover on the profile alone. */
+/** A profile picture is shown beside the name in many places; a cover only on the profile. */
 function changesShown(slot: Slot, userId: number, isNow: SQL): Statement[] {
   const person = sql`(select ${userId} where ${isNow})`
   return slot === 'avatar' ? personRenamed(person) : personChanged(person)
@@ -99,7 +99,7 @@ export function restorePicture(slot: Slot, userId: number, picture: Picture | nu
   ]
 }
 
-/** Puts a profile picture back to `was` if it still is `is`, and nobody has removed the former one. The caller raises the person's versions. */
+/** Restores the profile picture `was` if `is` is still set and `was` was not removed. The caller raises the person's versions. */
 export function putBackPicture(userId: number, keys: { was: string | null; is: string }): Statement[] {
   const picture = keys.was === null ? null : { key: keys.was, width: 0, height: 0 }
   return restorePicture('avatar', userId, picture, canUndoPicture('avatar', userId, keys))

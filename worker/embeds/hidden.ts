@@ -9,7 +9,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   'section_not_found',
 ])
 
-/** What is read; null if visitors may not see it, so that nobody learns that it exists. */
+/** The result of `read`; null if visitors may not see it, so that its existence is not revealed. */
 export async function nullIfHidden<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read()

@@ -38,9 +38,9 @@ export interface Embedded {
   path: string
   title: string
   author: { name: string; path: string }
-  /** What stands for it where there is no room for more. */
+  /** Picture to show where there is no room for the whole frame. */
   picture: Picture | null
-  /** Of a board. */
+  /** Only for boards. */
   pinCount: number | null
   pins: EmbeddedPin[]
 }
@@ -48,13 +48,13 @@ export interface Embedded {
 interface Request {
   requester: Requester
   site: Site
-  /** The title of a Pin without one. */
+  /** Title to show for a Pin without one. */
   untitled: string
 }
 
 /**
- * What a frame shows is what visitors see and search engines may list, whoever looks: other sites can't ask whom they show it to. null for all else, so
- * that nobody learns that it exists.
+ * The content of a frame: only what visitors see and search engines may list, for every viewer, because other sites can't control who looks. null for
+ * anything else, so that its existence is not revealed.
  */
 export function findEmbedded(request: Request, what: Embeddable): Promise<Embedded | null> {
   const visitor = { ...request, requester: visitorOf(request.requester) }

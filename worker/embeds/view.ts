@@ -3,10 +3,10 @@ import type { Site } from '../http/requester.ts'
 import { element, textElement, xmlDocument } from '../render/xml.ts'
 import type { Embedded } from './read.ts'
 
-/** Seconds for which a site may keep an answer: what is made private is gone from its pages then, and from the frames at once. */
+/** Seconds for which a site may keep an answer. Then what was made private disappears from its pages; from frames it disappears at once. */
 const KEPT = 3600
 
-/** The most pixels that a site has room for; null: it doesn't say. */
+/** The maximum size in pixels that a site accepts; null: not given. */
 export interface Room {
   width: number | null
   height: number | null
@@ -14,7 +14,7 @@ export interface Room {
 
 export type OEmbed = Record<string, string | number>
 
-/** What the oEmbed specification wants of a `rich` answer. */
+/** A `rich` answer of the oEmbed specification. */
 export function oembedOf(found: Embedded, { origin, name }: Site, room: Room): OEmbed {
   const { what, title, author, picture } = found
   const width = Math.min(room.width ?? EMBED_WIDTH.usual, EMBED_WIDTH.most)

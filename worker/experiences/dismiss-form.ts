@@ -10,7 +10,7 @@ import { readBody } from '../http/bodies/body.ts'
 import { loginFirst } from '../http/forms/form.ts'
 import { actOnExperience } from './act.ts'
 
-/** Dismisses the hint of a placement. Its page says nothing: the hint is gone. */
+/** Dismisses the hint of a placement. The next page shows no confirmation: the hint is gone. */
 export const dismissHint = new Hono<AppEnv>().post(routes.do.dismiss, async (c) => {
   const { placement_id, return_to } = judge(dismissForm, await readBody(c))
   const back = safeNext(return_to)

@@ -14,7 +14,7 @@ export function selectExperiences(userId: SQL | number) {
   })`from ${userExperiences} where ${userExperiences.userId} = ${userId}`
 }
 
-/** Stores a hint's status. A dismissed or completed hint keeps its status. */
+/** Stores a hint's status. The status of a dismissed or completed hint never changes. */
 export function upsertExperience(
   { userId, placement, experienceId }: { userId: number; placement: Placement; experienceId: string },
   status: ExperienceStatus,

@@ -53,7 +53,7 @@ function isEducation(placement: Placement): placement is EducationPlacement {
   return Object.hasOwn(DISPLAYS, placement)
 }
 
-/** How a hint looks, in a language. */
+/** Texts and links of a hint in a language. */
 function displayOf(placement: EducationPlacement, words: Words): Display {
   const { text, complete_button_text, secondary_cta_link: link, ...rest } = DISPLAYS[placement]
   return {
@@ -64,7 +64,7 @@ function displayOf(placement: EducationPlacement, words: Words): Display {
   }
 }
 
-/** The first of some hints that a known user has neither completed nor dismissed; null: none. */
+/** The first of these hints that the user has neither completed nor dismissed; null: none. */
 export async function nextEducation(
   db: Database,
   userId: number,
@@ -79,7 +79,7 @@ export async function nextEducation(
   return { placement, experience_id: EXPERIENCES[placement], display_data: displayOf(placement, words) }
 }
 
-/** A hint's status for a known user, in the page's second round. */
+/** The status of a user's hint, read in the page's second batch. */
 export async function statusOf(db: Database, userId: number, placement: Placement): Promise<ExperienceStatus | null> {
   const {
     found: [found],

@@ -14,12 +14,12 @@ import { runStep } from './archive/run.ts'
 import { continueAside } from './aside/queries.ts'
 import { insertExport, selectExports } from './queries.ts'
 
-/** Asking for archives and deleting them. */
+/** Limit of requesting and deleting archives. */
 export const ASKED: Limit = { name: 'exports', times: 100, seconds: 3600 }
-/** What a request does itself: enough for an account with some thousand Pins. */
+/** Work done within the request: enough for an account with a few thousand Pins. */
 const AT_ONCE = { slices: 60, ms: 3000 }
 
-/** The button that asks for an archive, or goes on with one that was set aside. */
+/** The button that requests an archive, or resumes one that was set aside. */
 export const askForExport = button(routes.do.exportData, exportForm, async (c, { pictures, export_id }) => {
   const asideId = export_id === undefined ? null : idOf(export_id, 'no_such_call')
   const state = await requestExport(c.var.requester, c.env, c.var.site, pictures === 'inside', asideId)
@@ -27,9 +27,9 @@ export const askForExport = button(routes.do.exportData, exportForm, async (c, {
 })
 
 /**
- * Asks for an archive of everything that is the viewer's. A small one is ready with the answer; otherwise a job goes on. While one is being made,
- * asking again changes nothing. Never for somebody else: 401 code 4 for sessions of mailed links.
- * @param asideId goes on with this one, which was set aside, in place of a new one; null: a new one
+ * Requests an archive of everything that the viewer has. A small one is ready with the answer; otherwise a job continues. Changes nothing while one is being
+ * made. Only for the account itself: 401 code 4 for sessions of mailed links.
+ * @param asideId an archive set aside to resume; null: make a new one
  */
 async function requestExport(
   requester: Requester,
@@ -49,9 +49,9 @@ async function requestExport(
   const { all } = await batch(db, { asked, all: selectExports(viewerId, now) })
   // Another one is being made.
   if (!all.some((each) => each.id === id && each.state === 'running')) return 'running' as const
-  // If this request ends with its step undone, the message finds it.
+  // If this request ends before its step does, the message continues it.
   await env.TRANSFERS?.send({ export: id }, { delaySeconds: secondsUntil(now + HOLD, now) })
-  // The call's own action is done; the job's batches belong to no call.
+  // A database of its own: the job's batches are not part of the call's action.
   const result = await runStep(openDatabase(env), env, id, now, AT_ONCE)
   if (result === 'ready') return 'ready' as const
   if (result === 'more') await env.TRANSFERS?.send({ export: id })

@@ -15,7 +15,7 @@ export async function listExports(db: Database): Promise<JobLine[]> {
   })
 }
 
-/** Returns whether the archive was in a state for that. */
+/** Applies an operator's command. Returns false if the archive's state does not allow it. */
 export async function operateExport(db: Database, bucket: R2Bucket, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],

@@ -9,8 +9,8 @@ import { confirmedColumn } from '../model/accounts/rules.ts'
 import { catalogue } from '../render/catalogues.ts'
 
 /**
- * Tells a person about their archives, if their address is confirmed. The link leads to a page that asks for the login.
- * @param write the subject and the first sentence in their language
+ * Mails a person about their archives, if their address is confirmed. The link leads to a page that asks for the login.
+ * @param write returns the subject and the first sentence in their language
  */
 export async function mailOwner(
   db: Database,

@@ -16,8 +16,7 @@ type NewExport = Pick<
 >
 
 /**
- * Inserts an archive to make, unless one of the person's is being made: however often they ask, one job runs. Its Pins are counted once for each
- * list that is written, for the progress.
+ * Inserts an archive to make, unless the person has one being made: one job at a time. For the progress, `total` counts its Pins once for each list to write.
  */
 export function insertExport(row: NewExport): Statement {
   const { id, userId, withPictures, origin, language, createdAt, expiresAt } = row
@@ -41,17 +40,17 @@ export function selectExport(id: number) {
   return select(dataExports)`from ${dataExports} where ${dataExports.id} = ${id}`
 }
 
-/** The archive waits for its next step. */
+/** True if the archive waits for its next step. */
 export const isDue = (id: number, now: number) => sql`id = ${id} and state = 'running' and held_until <= ${now}`
 
-/** Takes the next step of an archive, if no other job has it: its row. It counts as one that ended badly until it comes further. */
+/** Takes an archive for its next step, unless another job holds it. Returns its row. Counts the step as failed until it makes progress. */
 export function holdExport(id: number, now: number, holder: number) {
   return returning(
     dataExports,
   )`update ${dataExports} ${setOf(dataExports, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })} where ${isDue(id, now)} and faults < ${MOST_CUTS}`
 }
 
-/** Whose archive it is that is being made, until when it is held, and how many of its steps ended badly; nothing if it is not being made. */
+/** Owner, end of the hold and number of failed steps of an archive that is being made; else no row. */
 export function selectHeld(id: number) {
   const { userId, heldUntil: until, faults } = dataExports
   return select({
@@ -64,7 +63,7 @@ export function selectHeld(id: number) {
 
 type Held = Pick<ExportRow, 'id' | 'holder'>
 
-/** Changes the row if this job still has it. Returns the id, or nothing. */
+/** Changes the row if this job still holds it. Returns the id, or no row. */
 export function changeHeld(held: Held, change: Partial<typeof dataExports.$inferInsert>) {
   return returning({ id: dataExports.id })`update ${dataExports} ${setOf(dataExports, change)} where ${isHeld(held)}`
 }
@@ -73,13 +72,13 @@ export function isHeld({ id, holder }: Held): SQL {
   return sql`id = ${id} and state = 'running' and holder = ${holder}`
 }
 
-/** Tells the person of a monthly archive that this job has, before it is changed to a finished one: so they are told once. */
+/** Notifies the owner that a monthly archive is finished. Goes before the change of its state, while this job still holds it: so they are notified once. */
 export function notifyFinished(row: ExportRow, now: number): Statement[] {
   if (!row.monthly) return []
   return notifyArchive(row, newId(), sql`exists (select 1 from data_exports where ${isHeld(row)})`, now)
 }
 
-/** Archives that wait for a job whose message was lost, or which have no queue. */
+/** Archives that are due, whose message was lost or which have no queue. */
 export function selectWaiting(now: number, limit: number) {
   return select({ id: dataExports.id })`
     from ${dataExports}
@@ -100,8 +99,8 @@ export function deleteExports(ids: readonly number[]): Statement {
 }
 
 /**
- * Marks older finished archives of the person as expired when another is finished: of those that they asked for all, of monthly ones all but the newest.
- * The night deletes their files.
+ * Marks older finished archives of the person as expired when another is finished: all requested ones, or all monthly ones but the newest. Their files are
+ * deleted by night.
  */
 export function expireOlder({ userId, id, monthly }: ExportRow, now: number): Statement {
   const kept = monthly ? MONTHLY_KEPT : 1

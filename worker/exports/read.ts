@@ -24,14 +24,14 @@ export async function readExports(requester: Requester): Promise<ArchiveView[]> 
   return rows.map(archiveView)
 }
 
-/** What the viewer's page shows. `target`: their own place for archives; null: the site sends none. */
+/** Data of the viewer's page. `target`: where their archives are sent; null: the site can't send any. */
 interface OwnExports {
   archives: ArchiveView[]
   monthly: Monthly
   target: { place: TargetView | null } | null
 }
 
-/** What the viewer's page shows: their archives, whether one is made every month, and where it is sent. */
+/** Data of the viewer's page: their archives, if one is made every month, and where it is sent. */
 export async function readOwnExports(requester: Requester, env: Bindings): Promise<OwnExports> {
   const { db, now } = requester
   const viewer = requesterSql(requester)
@@ -45,7 +45,7 @@ export async function readOwnExports(requester: Requester, env: Bindings): Promi
   return { archives: rows.map(archiveView), monthly: plan ? (plan.withPictures ? 'inside' : 'links') : 'off', target }
 }
 
-/** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link 401 code 4. */
+/** A finished archive of the viewer, for its download. Anything else is 404 code 11; a session of a mailed link is 401 code 4. */
 export async function readArchive(requester: Requester, id: number): Promise<ExportRow & { username: string }> {
   const { now } = requester
   const opening = {
@@ -64,7 +64,7 @@ export function archiveView(row: ExportRow): ArchiveView {
   return {
     ...{ id: String(id), state, withPictures, size, createdAt, expiresAt },
     reason: state === 'failed' ? (reason ?? 'failed') : null,
-    // Comments and messages are not counted.
+    // Comments and messages do not count for the progress.
     progress: state === 'ready' ? 100 : Math.min(99, Math.floor((100 * done) / Math.max(1, total))),
     url: state === 'ready' ? href(routes.settingsDataFile, { file: `${id}.zip` }) : null,
   }

@@ -8,7 +8,7 @@ import { actingForSql, requesterSql } from '../model/accounts/rules.ts'
 import { canSeeBoardSql } from '../model/boards/rules.ts'
 import { isNotDeleted } from '../model/effects/rules.ts'
 
-/** What determines who sees a board's pins, as JSON. */
+/** Facts that determine who sees a board's Pins, as JSON. */
 export interface Facts {
   grp: number
   privacy: number
@@ -16,17 +16,17 @@ export interface Facts {
   owner: number
   open: number
   people: number[]
-  /** The people of a deleted board, restored together with it. */
+  /** Ids of a deleted board's people, who are restored together with it. */
   shelved: number[]
 }
 
-/** Pins that would move from one board to another. `after` is null for a new board or the viewer's profile. */
+/** Pins that would move from one board to another. `after` is null if the target is a new board or the viewer's profile. */
 export interface MoveRow {
   count: number
   pinIds: string
   before: string
   after: string | null
-  /** For an undo: the entry's kind, the board values it restores, and the collaborator it restores. */
+  /** Only for an undo: the kind of its entry, the board values and the collaborator that it restores. */
   kind: string | null
   was: string | null
   member: number | null
@@ -39,7 +39,7 @@ const facts = (board: string, owner: string) =>
       else json_array(${board}.owner_id) end),
     'shelved', json(coalesce((select json_group_array(j.value ->> 0) from json_each(${board}.shelved, '$.people') as j), '[]')))`)
 
-/** Whether the viewer is on the board or may act for its owner; other boards are not revealed. */
+/** True if the viewer is on the board or may act for its owner; other boards are not revealed. */
 function hasPartIn(viewer: SQL, board: string): SQL {
   const id = sql.raw(`${board}.id`)
   return sql`(exists (select 1 from profile_boards as mine where mine.user_id = ${viewer} and mine.board_id = ${id})
@@ -94,8 +94,8 @@ function countOf(section: string | null | undefined): SQL {
 }
 
 /**
- * The moves with the visibility of both boards, only for boards that the viewer is on or manages. Pins may also come from another board that the viewer sees: whoever
- * saves a Pin of a private profile that they follow shows it to others.
+ * The moves with the visibility of both boards, only between boards that the viewer is on or may act for. Single Pins may also come from any other board that
+ * the viewer sees: saving a Pin of a private profile shows it to more people.
  */
 export function selectMoves(requester: Requester, question: ExposureInput) {
   const viewer = requesterSql(requester)

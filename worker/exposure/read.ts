@@ -17,12 +17,12 @@ import { authorizeActor } from '../profiles/write.ts'
 import { type Facts, type MoveRow, selectMoves } from './queries.ts'
 
 const LIMIT: Limit = { name: 'exposure', times: 6000, seconds: 3600 }
-/** Stands for an invited user, who is not among the board's people yet. */
+/** Placeholder id of an invited user, who is not among the board's people yet. */
 const INVITED_USER = 0
 
 /**
- * Which pins become visible to more people by an action (W-63, docs/decisions/036); null: none. It reads in one round
- * and writes nothing. It does not reveal boards that the viewer has no part in.
+ * The Pins that an action would make visible to more people (W-63, docs/decisions/036); null: none. One batch, no writes. Does not reveal boards that the
+ * viewer has no part in.
  */
 export async function readExposure(requester: Requester, asked: ExposureRequest): Promise<Exposure | null> {
   const question = v.parse(exposureBody, asked)
@@ -89,7 +89,7 @@ function groupOf(privacy: number, archived: boolean): Visibility['group'] {
   return archived ? 'archived' : (GROUPS[privacy] ?? 'secret')
 }
 
-/** A read that is sent as a write, because its question can be long. */
+/** A read with the method of a write, because its parameters can be long. */
 export const getExposure = action(
   {
     call: ['post', routes.api.exposure],

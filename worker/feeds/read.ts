@@ -14,20 +14,20 @@ import { pageMetadata, userView } from '../profiles/view.ts'
 import { search } from '../search/read.ts'
 import { type Feed, feedItems, newestOf } from './value.ts'
 
-/** A feed that exists and may be read. `version` changes with its content, and costs no more rows; null: only reading the feed shows a change. */
+/** A feed that exists and may be read. `version` changes with its content and costs no extra read; null: a change can only be found by reading the feed. */
 export interface FoundFeed {
   version: string | null
   read: () => Promise<Feed>
 }
 
-/** What each reader needs. `untitled`: the title of a pin without one. */
+/** Context of every feed. `untitled`: the title for Pins without one. */
 interface Request {
   requester: Requester
   site: Site
   untitled: string
 }
 
-/** The newest items that a feed has. */
+/** Maximum items of a feed. */
 const MOST = 50
 const ALL_FIELDS = { field_set_key: 'grid_item', page_size: MOST } as const
 
@@ -68,7 +68,7 @@ export async function findBoardFeed(
   const { site } = request
   const requester = visitorOf(request.requester)
   const { board, section, ownerVersion } = await authorizeBoardAt(requester, address)
-  // A protected board is for those who have its address, and in no feed (G-058).
+  // A protected board is only for people with its address, so it has no feed (G-058).
   if (board.card.grp !== 0) throw new Failure('board_not_found')
   if (address.section !== null && !section) throw new Failure('section_not_found')
   const { owner, card, detail } = board
@@ -82,7 +82,7 @@ export async function findBoardFeed(
   }
   const viewer = { id: null, isBot: false, loginState: 'none' } as const
   return {
-    // A board of several people changes without a change of its owner's version (G-012).
+    // A board with collaborators changes without a new version of its owner (G-012).
     version: card.isGroup ? null : `${owner.id}.${ownerVersion}`,
     read: () =>
       feedWith(
@@ -95,7 +95,7 @@ export async function findBoardFeed(
   }
 }
 
-/** The newest public pins with a topic; null for a topic without any. */
+/** The newest public Pins of a topic; null if it has none. */
 export async function findTopicFeed(request: Request, slug: string): Promise<FoundFeed | null> {
   const { site } = request
   const requester = visitorOf(request.requester)
@@ -107,7 +107,7 @@ export async function findTopicFeed(request: Request, slug: string): Promise<Fou
   return { version: null, read: () => feedWith(request, head, topicPins(requester, slug, options, site.mediaBase)) }
 }
 
-/** The pins that a search finds first, newest first. @throws a fault of the query */
+/** The first results of a search for Pins, newest first. @throws a fault of the query */
 export async function findSearchFeed(request: Request, q: string | undefined): Promise<FoundFeed> {
   const { site } = request
   const requester = visitorOf(request.requester)
@@ -117,7 +117,7 @@ export async function findSearchFeed(request: Request, q: string | undefined): P
   const found = search(requester, options, site.mediaBase)
   return {
     version: null,
-    // A search for pins finds nothing else.
+    // A search for Pins finds nothing else.
     read: () => feedWith(request, head, async () => ({ items: (await found()).items as PinItem[] })),
   }
 }

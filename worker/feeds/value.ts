@@ -9,7 +9,7 @@ import { escaped } from '../render/xml.ts'
 export interface Feed {
   title: string
   description: string
-  /** The page that it is the feed of, as a path. */
+  /** Path of the page that the feed belongs to. */
   path: string
   updated: number
   author: Author | null
@@ -22,7 +22,7 @@ interface Author {
 }
 
 export interface FeedItem {
-  /** Never changes, also when the title does. */
+  /** Stays the same when the title changes. */
   id: string
   url: string
   title: string
@@ -34,24 +34,24 @@ export interface FeedItem {
   author: Author
   date: number | null
   picture: { url: string; width: number; height: number; alt: string } | null
-  /** `bytes`: of its file; absent if that is unknown. */
+  /** `bytes`: size of the file; absent if unknown. */
   video: { url: string; type: string; bytes?: number | undefined } | null
 }
 
-/** Of a feed without dated items: the day on which the first ids begin. */
+/** Date for feeds without dated items: the epoch of ids. */
 const FIRST_DAY = Date.UTC(2026, 0, 1)
 
 export function newestOf(items: FeedItem[]): number {
   return items.reduce((newest, { date }) => Math.max(newest, date ?? 0), 0) || FIRST_DAY
 }
 
-/** Pins with all fields as items, newest first. @param untitled the title of a pin without one */
+/** Feed items of Pins, newest first. Skips Pins without all fields. @param untitled the title for Pins without one */
 export function feedItems(pins: PinItem[], untitled: string, site: Site): FeedItem[] {
   const whole = pins.filter((pin): pin is Pin => 'seo_url' in pin)
   return whole.map((pin) => feedItem(pin, untitled, site)).sort((a, b) => (b.date ?? 0) - (a.date ?? 0))
 }
 
-/** When a pin was made, in ms since 1970; null if that is unknown, or no date that a pin can have: an import of an earlier version could bring any. */
+/** When a Pin was made, in ms since 1970; null if unknown or out of range, because imports of earlier versions accepted any date. */
 function dateOf({ created_at: text }: Pin): number | null {
   const at = text === null ? Number.NaN : Date.parse(text)
   return at >= LIMITS.value.firstDate && at <= Date.now() + 86_400_000 ? at : null

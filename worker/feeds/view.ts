@@ -9,17 +9,17 @@ export const FEED_TYPES: Record<FeedFormat, string> = {
   json: 'application/feed+json',
 }
 
-/** The picture's format in every size but the original. */
+/** The format of the picture in all sizes but the original. */
 const PICTURE_TYPE = 'image/webp'
 
 interface Where {
   origin: string
   language: string
-  /** The WebSub hub that may be asked to tell of changes; absent: none. */
+  /** Address of the WebSub hub; absent: none. */
   hub?: string | undefined
 }
 
-/** The `Link` header by which a hub is found without reading the feed (WebSub, section 4); null without a hub. */
+/** The `Link` header for discovery of the hub (WebSub, section 4); null without a hub. */
 export function hubLinks(format: FeedFormat, path: string, { origin, hub }: Where): string | null {
   return hub ? `<${hub}>; rel="hub", <${origin}${feedOf(path, format)}>; rel="self"` : null
 }
@@ -59,8 +59,8 @@ function rss(feed: Feed, where: Where): string {
 }
 
 /**
- * An item has at most one enclosure, which must say its size in bytes: the film. A picture has none, because its renditions are drawn only when they
- * are asked for; it is the `media:content`, which needs no size.
+ * One item of RSS. Its only enclosure is the film, because an enclosure must give its size in bytes and renditions of pictures are only made on request. The
+ * picture is the `media:content`, which needs no size.
  */
 function rssItem(item: FeedItem): string {
   const { picture, video } = item
@@ -106,7 +106,7 @@ function atom(feed: Feed, where: Where): string {
 }
 
 function atomAuthor({ name, url }: FeedItem['author']): string {
-  // The format requires a name, and a person may have none.
+  // Atom requires a name, but a person may have none.
   return element('author', {}, [textElement('name', name.trim() || url), textElement('uri', url)])
 }
 

@@ -2,10 +2,7 @@ import { judgeBoard } from '../../domain/boards/values.ts'
 import { nameKey } from '../../domain/text.ts'
 import type { JudgedBoard } from '../boards/write.ts'
 
-/**
- * The boards that rows name and that do not exist yet. Each gets the id of its first row, so the boards keep the file's
- * order.
- */
+/** Boards that rows name and that do not exist yet. Each gets the id of its first row, so that boards keep the order of the file. */
 export function missingBoards(
   rows: { board: string | null; id?: number }[],
   there: ReadonlyMap<string, number>,

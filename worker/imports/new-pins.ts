@@ -14,7 +14,7 @@ export interface RowExtras {
   id?: number
   /** Title of an existing section of the board. */
   section?: string | null
-  /** Its place in the board's own order; one that another Pin has there is not kept. */
+  /** Its place in the board's own order; ignored if another Pin has it. */
   orderPlace?: string | null
   alt?: string
   isRepin?: boolean
@@ -22,24 +22,24 @@ export interface RowExtras {
   price?: { value: number; currency: string } | null
   /** Key of a picture that is already stored. */
   key?: string | null
-  /** Pages of a story and a film as they are stored. */
+  /** Story pages and film in their stored form. */
   story?: Story | null
   video?: Video | null
   commentsOff?: boolean | null
-  /** What an archive says of the page behind the link; what this site knows of it counts more. */
+  /** The archive's facts about the linked page; facts that this site already has take precedence. */
   rich?: Rich | null
   /** Ids of the uploads that it shows, and the hashes of its picture. */
   uploads?: number[]
   hash?: string | null
   dhash?: string | null
-  /** The colours of its picture's halves; null: they are looked up by night. */
+  /** The colours of its picture's halves; null: determined by night. */
   tones?: string | null
 }
 export type PinRowInput = ImportRow & RowExtras
-/** A row whose values hold the rules of `/v3`: only `judgeRows` makes one, so that nothing unjudged can be planned. */
+/** A row whose values meet the rules of `/v3`. Only `judgeRows` makes one, so that no unvalidated row can be planned. */
 export type JudgedRow<Row extends PinRowInput = PinRowInput> = Row & PinValues
 
-/** Rows as a Pin may hold them: readers have judged and listed them before, but a plan may be older than a rule. */
+/** Validates rows again: readers have done so before, but the plan may be older than a rule. */
 export function judgeRows<Row extends PinRowInput>(rows: readonly Row[], now: number): JudgedRow<Row>[] {
   return rows.map((row) => {
     const { alt = '', price = null, story = null, video = null } = row
@@ -57,7 +57,7 @@ export interface PlannedPins {
   pins: NewPin[]
   annotations: NewAnnotation[]
   remote: NewRemote[]
-  /** Marks by which equal pins are recognized. */
+  /** Features by which equal Pins are recognized. */
   marks: (Mark & { pin: number })[]
   uploads: UsedUpload[]
   commentsOff: { pin: number; off: 0 | 1 }[]

@@ -6,7 +6,7 @@ import { continueAside, isWorkedAt, notifyJobSetAside, selectUnfinished, setAsid
 import { importView } from './read.ts'
 import { moveImport, selectImport } from './running/queries.ts'
 
-/** Imports that are worked at, paused or set aside, for operators. */
+/** Imports in progress, paused or set aside, for operators. */
 export async function listImports(db: Database): Promise<JobLine[]> {
   const { found } = await batch(db, { found: selectUnfinished() })
   return found.map(({ job, username: owner }) => {
@@ -15,7 +15,7 @@ export async function listImports(db: Database): Promise<JobLine[]> {
   })
 }
 
-/** Returns whether the import was in a state for that. One that is dropped is cancelled: its owner can still take back what it brought. */
+/** Applies an operator's command. Returns false if the import's state does not allow it. A dropped import is cancelled: its owner can still undo it. */
 export async function operateImport(db: Database, id: number, verb: JobVerb): Promise<boolean> {
   const {
     found: [row],

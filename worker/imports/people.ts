@@ -5,8 +5,8 @@ import type { Database } from '../db/open.ts'
 import { insertPerson, selectFormerName, selectKnownSources, selectPerson } from './queries.ts'
 
 /**
- * Returns the id of the user with this name, and creates the user if there is none; only then the password is set.
- * Throws if the name is another user's former name that still redirects.
+ * Returns the id of the user with this name. Creates the user if there is none; only then the password is set. Throws if the name is another user's former
+ * name that still redirects.
  */
 export async function ensurePerson(
   db: Database,
@@ -22,7 +22,7 @@ export async function ensurePerson(
   if (former) throw new Error(`"${username}" was somebody's name and still leads to them`)
   const id = newId()
   const hash = password === null ? null : await hashPassword(password)
-  // Another process may have created the user since: then its row is used.
+  // Another process may have created the user since then: the existing row is used.
   const {
     person: [person],
   } = await batch(db, {

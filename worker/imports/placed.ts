@@ -9,14 +9,14 @@ import { selectKnownSources, selectQuicksave } from './queries.ts'
 import { insertImportPins } from './running/queries.ts'
 import { save } from './write.ts'
 
-/** A row whose board is known; null: it is on none. */
+/** A row with its board resolved; null: no board. */
 export interface PlacedRow extends PinRowInput {
   place: Place | null
 }
 
 /**
- * Saves rows on known boards, up to 500 in one atomic batch, and remembers them for the import's undo. Rows whose source the user already has are
- * skipped. Returns the number of saved pins.
+ * Saves rows on known boards, up to 500 in one atomic batch, and remembers them for the undo. Skips rows whose source the user already has. Returns the
+ * number of saved Pins.
  */
 export async function importPlaced(
   db: Database,
@@ -44,7 +44,7 @@ export async function importPlaced(
     }
     created += await saveAs(fresh).catch((error: unknown) => {
       if (!isIdTaken(error)) throw error
-      // Another server gave one of the ids of this import to a Pin: these Pins come with new ones, as saved now.
+      // An id reserved for this import was given to another Pin in the meantime: these Pins get fresh ids.
       const first = newIds(fresh.length) + fresh.length - 1
       return saveAs(fresh.map((row, i) => ({ ...row, id: first - i })))
     })

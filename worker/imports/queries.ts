@@ -66,7 +66,7 @@ export function selectSectionsOf(boardIds: number[]) {
   })`from ${sections} where ${sections.boardId} ${oneOf(boardIds)}`
 }
 
-/** How many of these pins were saved. The others existed already, or their board was deleted. */
+/** The number of these Pins that were saved. The others existed already, or their board was deleted. */
 export function selectSaved(ids: number[]) {
   return select({ saved: sql<number>`count(*)` })`from ${pins} where ${pins.id} ${oneOf(ids)}`
 }
@@ -104,9 +104,8 @@ type OtherColumns = Exclude<(typeof PIN_COLUMNS)[number], keyof PinColumns> | 's
 export type NewPin = PinColumns & Record<OtherColumns, string | number | null>
 
 /**
- * Inserts pins, except those whose source the user already has. The board's values are read in the same batch, and a
- * deleted board gets no pins, because another user may have changed the board since the plan was made. Two pins at one
- * place would have no order, so the second has that of its save.
+ * Inserts Pins, except those whose source the user already has. The board's values are read in the same batch, and a deleted board gets no Pins, because
+ * another user may have changed it since the plan was made. If two Pins have the same place on a board, the second gets the place of its save.
  */
 export function insertPins(ownerId: number, rows: NewPin[]): Statement {
   const columns = sql.raw(PIN_COLUMNS.join(', '))
@@ -114,7 +113,7 @@ export function insertPins(ownerId: number, rows: NewPin[]): Statement {
   const section = sql`(select s.id from sections as s where s.id = ${at('section_id')} and s.board_id = b.id)`
   const isTaken = sql`exists (select 1 from pins as n where n.board_id = b.id and ${partOf('n')} = coalesce(${section}, 0)
     and ${placeOf('n')} = ${at('place')})`
-  // An imported story is the first of its chain.
+  // An imported story starts its own chain.
   const picture = sql`case when ${at('image_key')} is null or ${at('is_story')} = 1 then cast(${at('id')} as text) else ${at('image_key')} end`
   const judged = copiesOfNew({ picture, title: at('title'), pinnerId: sql`u.id` })
   return run`insert into pins (pinner_id, saved_rk, section_id, place, ${INHERITED_COLUMNS}, boardless, likened, moving, rich_json, ${COPY_COLUMNS}, ${columns})
@@ -148,7 +147,7 @@ export function insertRemoteMedia(rows: NewRemote[]): Statement {
       select ${at('key')}, ${at('source_url')} from ${each(rows)} cross join pins as p on p.id = ${at('pin_id')}`
 }
 
-/** Whether nobody may comment on pins that were saved, where their file says so; others have their saver's default. */
+/** Turns comments off for saved Pins whose file says so; others have their saver's default. */
 export function setCommentsOff(rows: { pin: number; off: 0 | 1 }[]): Statement {
   return run`update pins set comments_off = n.off from (select ${at('pin')} as pin, ${at('off')} as off from ${each(rows)}) as n where pins.id = n.pin`
 }

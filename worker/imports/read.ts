@@ -59,8 +59,8 @@ export function importView(row: ImportRecord): ImportView {
 }
 
 /**
- * Whether a press would make a private profile public if it is one (docs/decisions/036): the start of an import with the profile of a file that is public, or
- * the undo of one that made it private. Of anything else, and of another person's import, false.
+ * True if an action would make the viewer's private profile public (docs/decisions/036): starting an import with a public profile, or undoing one that made
+ * the profile private. False for any other action, and for another person's import.
  */
 export async function opensProfile(
   requester: Requester,

@@ -30,18 +30,18 @@ import { runImport } from './running/run.ts'
 
 const UPLOADED: Limit = { name: 'imports', times: 60, seconds: 3600 }
 const CHANGED: Limit = { name: 'import-changes', times: 600, seconds: 3600 }
-/** A file up to this size (bytes) is checked by the request, and an import begins with it. */
+/** Bytes up to which a file is checked within the request; also the budget of the first step of an import. */
 const SMALL = 300_000
 const AT_ONCE = { slices: 2, ms: 3000 }
 
-/** What is imported: a chosen file, or pasted links. */
+/** The source of an import: a chosen file, or pasted links. */
 export interface Upload {
   name: string
   bytes: number
   chunks: AsyncIterable<Uint8Array>
 }
 
-/** Checks who imports, before the file is read. Fails like the creation of a board; never for somebody else. */
+/** Authorizes an import before the file is read. Fails like creating a board. Only for the account itself, never for a delegate. */
 export async function openImport(requester: Requester): Promise<number> {
   const { viewerId, access } = await authorizeActor(requester, { limit: UPLOADED, who: null, scope: 'boards' })
   requireCreation(access, 'board')
@@ -49,7 +49,7 @@ export async function openImport(requester: Requester): Promise<number> {
   return viewerId
 }
 
-/** Stores a file and checks it: at once if it is small, otherwise a job does. Nothing is imported before the person has seen what will come. */
+/** Stores a file and checks it: at once if it is small, otherwise by a job. Nothing is imported before the person has seen the preview. */
 export async function startImport(
   requester: Requester,
   env: Bindings,
@@ -71,19 +71,19 @@ export async function startImport(
   await checkSoon(env, id, upload.bytes, now)
 }
 
-/** Checks a small file at once, and leaves others to the job. */
+/** Checks a small file at once; larger ones are left to the job. */
 export async function checkSoon(env: Bindings, id: number, bytes: number, now: number): Promise<void> {
   if (bytes > SMALL) return askForMore(env, id, now, 'more')
   await runAtOnce(env, id, now)
 }
 
-/** The call's own action is done; the job's batches belong to no call. */
+/** A database of its own: the job's batches are not part of the call's action. */
 async function runAtOnce(env: Bindings, id: number, now: number): Promise<void> {
   await askInCase(env, id, now)
   await askForMore(env, id, now, await runImport(openDatabase(env), env, id, now, AT_ONCE))
 }
 
-/** Checks a table again with what the person said about its columns. Another person's is 404 code 11; of what is no table nothing changes. */
+/** Checks a table again with the columns that the person chose. Another person's import is 404 code 11; files that are not tables do not change. */
 async function mapImportColumns(requester: Requester, env: Bindings, id: number, mapping: Mapping): Promise<void> {
   const { db, now } = requester
   const opening = { limit: CHANGED, who: null, scope: 'boards' } as const
@@ -103,7 +103,7 @@ export function ownImport(found: ImportRecord[], viewerId: number): ImportRecord
   return row
 }
 
-/** What the person has said with a button. */
+/** Options of a button. */
 interface Said {
   withProfile: boolean
   mayOpen: boolean
@@ -112,8 +112,9 @@ interface Said {
 }
 
 /**
- * Starts, pauses, resumes, cancels or takes back an import, or checks it with another choice. `mayOpen`: whoever sent it has confirmed that their private profile becomes public. One that is
- * started with another choice than its preview showed is checked instead. Another person's is 404 code 11; what its state does not allow changes nothing. Returns what was done.
+ * Starts, pauses, resumes, cancels or undoes an import, or checks it with another choice. `mayOpen`: the person has confirmed that their private profile
+ * becomes public. If the choice differs from that of the preview, a start only checks the file again. Another person's import is 404 code 11; nothing changes
+ * if its state does not allow it. Returns the action that was done.
  */
 async function changeImportState(
   requester: Requester,
@@ -148,7 +149,7 @@ async function changeImportState(
   return action
 }
 
-/** Checks a file again that is stored. */
+/** Checks a stored file again. */
 async function checkStored(env: Bindings, id: number, now: number): Promise<void> {
   const file = await env.MEDIA.head(namesOf(id).file)
   await checkSoon(env, id, file?.size ?? 0, now)
@@ -156,7 +157,7 @@ async function checkStored(env: Bindings, id: number, now: number): Promise<void
 
 const WORKED: readonly ImportState[] = ['checking', 'running', 'undoing']
 
-/** What the next page says after each button. */
+/** The message of the next page after each button. */
 const SAID = {
   start: 'import_start',
   check: 'import_chosen',
@@ -170,14 +171,14 @@ const SAID = {
 export const changeImport = button(routes.do.changeImport, changeImportForm, async (c, input) => {
   const { import_id, action, with_profile, stays_private, privacy, boards } = input
   const id = idOf(import_id, 'no_such_call')
-  // `showFirst` has compared the number with what becomes visible.
+  // `showFirst` has compared the number with the Pins that become visible.
   const mayOpen = stays_private !== 'on' && (await seenOf(c)) > 0
   const said = { withProfile: with_profile === 'on', mayOpen, privacy, boards }
   const done = await changeImportState(c.var.requester, c.env, id, action, said)
   return { to: routes.import, toast: SAID[done] }
 })
 
-/** The form that says what the columns of a table are. */
+/** The form that sets the meaning of a table's columns. */
 export const mapImport = button(routes.do.mapImport, mapImportForm, async (c, { import_id, return_to, ...columns }) => {
   const chosen = Object.entries(columns).filter(([, number]) => number !== undefined && number !== '')
   const mapping = Object.fromEntries(chosen.map(([name, number]) => [name, Number(number)]))

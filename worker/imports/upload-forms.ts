@@ -14,10 +14,10 @@ import { only } from './formats/streams.ts'
 import { openImport, startImport, type Upload } from './start.ts'
 import { openParts, takePart } from './upload-parts.ts'
 
-/** A file that was not chosen comes as an empty text. */
+/** Fields that are not text: a file field without a file is sent as an empty text. */
 const NO_TEXTS = [FORM_KEY, 'file']
 
-/** Takes a file or pasted links; it has a file, so that its body is read here. */
+/** Takes a file or pasted links. Reads the body itself, because it may contain a file. */
 export const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async (c) => {
   try {
     const userId = await openImport(c.var.requester)
@@ -33,7 +33,7 @@ export const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async 
   }
 })
 
-/** Links alone may also come as a form without a file. */
+/** Links may also come as an urlencoded form without a file. */
 async function formOf(c: Context<AppEnv>): Promise<FormData> {
   if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return readFileForm(c)
   const form = new FormData()
@@ -49,14 +49,14 @@ function uploadIn(form: FormData, links: string): Upload | null {
   return { name: '', bytes: bytes.length, chunks: only(bytes) }
 }
 
-/** Leads back to the page, which says what was wrong with the file. */
+/** Redirects to the page, which shows the error of the file. */
 function failed(c: Context<AppEnv>, error: unknown): Response {
   if (!(error instanceof Failure) || ERRORS[error.kind].status >= 500) throw error
   if (ERRORS[error.kind].status === 401) return loginFirst(c, error, routes.import)
   return redirectAfterForm(c, routes.import, { toast: { failed: error.kind } })
 }
 
-/** A part of a large file, sent by the page's script: the answer is the id of the import as JSON. */
+/** Takes a part of a large file from the page's script. Answers the id of the import as JSON. */
 export const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c) => {
   try {
     const userId = await openParts(c.var.requester)

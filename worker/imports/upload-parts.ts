@@ -13,10 +13,10 @@ import { namesOf } from './running/files.ts'
 import { insertImport, moveImport, selectImport } from './running/queries.ts'
 import { checkSoon, ownImport } from './start.ts'
 
-/** Twice the largest file in an hour. */
+/** Twice the parts of the largest file, in an hour. */
 const SENT: Limit = { name: 'import-parts', times: 2600, seconds: 3600 }
 
-/** Checks who sends a part, before it is read. Fails like the creation of a board; never for somebody else. */
+/** Authorizes an upload before the part is read. Fails like creating a board. Only for the account itself, never for a delegate. */
 export async function openParts(requester: Requester): Promise<number> {
   const { viewerId, access } = await authorizeActor(requester, { limit: SENT, who: null, scope: 'boards' })
   requireCreation(access, 'board')
@@ -25,9 +25,9 @@ export async function openParts(requester: Requester): Promise<number> {
 }
 
 interface Part {
-  /** '' with the first part. */
+  /** '' for the first part. */
   import_id: string
-  /** From 1. */
+  /** Number of the part, from 1. */
   part: number
   name: string
   privacy: 'secret' | 'file'
@@ -36,8 +36,8 @@ interface Part {
 }
 
 /**
- * Stores a part of a file; with the last one the file is checked. A part that is sent again replaces itself. Returns the id of the import. Parts
- * must come one after the other, and all but the last have the same size: else 400 at `part`.
+ * Stores a part of a file; after the last one the file is checked. Repeating a part replaces it. Returns the id of the import. Parts must come in order, and
+ * all but the last have the same size: else 400 at `part`.
  */
 export async function takePart(
   requester: Requester,
@@ -50,7 +50,7 @@ export async function takePart(
   const { part, file } = sent
   if (file.size > PART_BYTES || (!sent.last && file.size !== PART_BYTES)) throw wrongPart()
   const row = sent.import_id === '' ? null : await openRow(requester, userId, Number(sent.import_id))
-  // The answer to the last part was lost.
+  // A repeated last part, whose answer was lost.
   if (row && row.state !== 'uploading') return row.id
   const id = row?.id ?? newId()
   const name = namesOf(id).file
@@ -82,7 +82,7 @@ async function complete(
   upload: R2MultipartUpload,
   { stored }: Parts,
 ): Promise<void> {
-  // Sent twice at once, the second finds the file there.
+  // If two requests complete it at once, the second finds the file.
   const whole = await upload.complete(stored).catch(() => env.MEDIA.head(namesOf(row.id).file))
   if (!whole) throw wrongPart()
   const { moved } = await batch(db, { moved: moveImport(row, ['uploading'], 'checking', { parts: null }) })

@@ -31,9 +31,9 @@ export type { PinRowInput } from './new-pins.ts'
 const ATTEMPTS = 10
 
 /**
- * Imports rows for a user, up to 500 in one atomic batch: missing boards, pins, covers and counters. Rows whose source
- * the user already has are skipped; of rows with the same source the first is used. `crowded`: rows on boards above the maximum, which aren't saved. Concurrent imports are safe: each
- * batch counts only what it saved.
+ * Imports rows for a user, up to 500 in one atomic batch: missing boards, Pins, covers and counters. Skips rows whose source the user already has; of rows
+ * with the same source the first is used. `crowded`: rows on boards above the maximum, which aren't saved. Safe to run concurrently: each batch counts only
+ * the Pins that it saved.
  */
 export async function importRows(
   db: Database,
@@ -61,11 +61,11 @@ async function importPart(db: Database, ownerId: number, part: PinRowInput[], no
       created += saved
       crowded += crowd
       if (saved === fresh.length) return { created, crowded }
-      // Another request saved the others or deleted a board meanwhile: look them up again.
+      // Another request saved the others or deleted a board: look them up again.
       rows = fresh
     } catch (error) {
       if (attempt === ATTEMPTS || !isClash(error)) throw error
-      // A board's slug or an id was taken meanwhile, so the whole batch failed.
+      // A board's slug or an id was taken concurrently, so the whole batch failed.
       rows = rows.map((row) => ({ ...row, id: undefined }))
     }
   }
@@ -112,7 +112,7 @@ async function tryOnce(db: Database, ownerId: number, rows: PinRowInput[], now: 
   return { fresh, saved, crowd }
 }
 
-/** Writes everything in one batch; `remembered` is part of it. Returns the number of saved pins. */
+/** Writes everything in one batch, including `remembered`. Returns the number of saved Pins. */
 export async function save(
   db: Database,
   ownerId: number,

@@ -6,8 +6,8 @@ import { mailStatement } from '../mail/outbox.ts'
 import { isTakedownStored } from '../model/legal/rules.ts'
 
 /**
- * Mails a takedown's number to its sender in the language of the form, if the takedown was stored. It does not repeat
- * the notice, because the typed address may belong to somebody else.
+ * Mails a takedown's number to its sender in the language of the form, if the takedown was stored. Does not quote the notice, because the typed address may
+ * belong to another person.
  */
 export function takedownMail(
   requester: Requester,

@@ -47,9 +47,7 @@ export function selectSameTakedown(takedown: Takedown) {
 /** Within this time, in ms, an equal form is treated as a repeated submission. */
 const REPEAT_WINDOW = 60_000
 
-/**
- * Whether a row is equal to the takedown and at most a minute old. The index narrows the scan to the law's last minute.
- */
+/** True if a row is equal to the takedown and at most a minute old. The index narrows the scan to the law's last minute. */
 function isSame(takedown: Takedown) {
   const { law, createdAt, username, senderId, contentUrl, lawType, explanation, country } = takedown
   return sql`law = ${law} and created_at > ${createdAt - REPEAT_WINDOW} and username = ${username}

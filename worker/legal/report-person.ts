@@ -13,8 +13,8 @@ import { perAddress, REPORTS, REPORTS_BY_ADDRESS } from './limits.ts'
 import { insertReport, selectReport } from './queries.ts'
 
 /**
- * Reports a user (W-11) and answers the report's id; a repeated report for the same reason returns the first. Reporting
- * oneself is 400 code 1, a closed or missing account 404 code 30.
+ * Reports a user (W-11) and returns the report's id; repeating it for the same reason returns the first one. Reporting oneself is 400 code 1, a closed or
+ * missing account 404 code 30.
  */
 export const reportPerson = action(
   {

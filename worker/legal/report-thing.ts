@@ -30,15 +30,15 @@ export const reportThingForm = pageForm(routes.do.reportThing, {
 })
 
 interface Reported {
-  /** The notice. */
+  /** The id of the notice. */
   id: number
-  /** Of a comment its Pin, of a message its conversation. */
+  /** The Pin of a comment, or the conversation of a message; else null. */
   place: string | null
 }
 
 /**
- * Reports a Pin, a board, a comment or a message that the reporter sees; the same report again returns the first, as long as nobody has decided.
- * With a message goes what was said around it. One's own is 400 code 1, what one doesn't see 404.
+ * Reports a Pin, board, comment or message that the reporter sees. Repeating the report returns the first one, until the case is decided. A report of a
+ * message includes the messages around it. One's own thing is 400 code 1, one that the reporter can't see 404.
  */
 async function reportThing(
   { db, now }: Requester,

@@ -23,9 +23,9 @@ import { insertReceived, insertTakedown, type Takedown as StoredTakedown, select
 type Takedown = StoredTakedown & { law: Law }
 
 /**
- * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and answers its id. Fails
- * with 400 code 1 and the fields, 403 code 92 if the law does not cover the country in the form, 429 over the limits.
- * The request's own country is only recorded (G-129). A repeated submission answers the first one's id.
+ * Stores a takedown notice (W-46) with its first event and a confirmation mail, in one batch, and returns its id. Fails with 400 code 1 and the fields, 403
+ * code 92 if the law does not cover the country in the form, 429 over the limits. The request's own country is only recorded (G-129). A repeated submission
+ * returns the id of the first one.
  */
 export const takeDown = action(
   {
@@ -84,7 +84,7 @@ export const takeDown = action(
   },
 )
 
-/** The notice of a takedown, if it was stored: a repeated submission is none. */
+/** Statements for the notice of a takedown, if it was stored; a repeated submission gets none. */
 function takedownReceived(takedown: Takedown, { kind, id }: Named): Statement[] {
   const { law, lawType, explanation, username, contentUrl, createdAt: now } = takedown
   const subject = id === null ? null : anySubject(kind, id)

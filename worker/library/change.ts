@@ -10,10 +10,10 @@ import { retryDead, updateLibrary, wakeWaiting } from './queries.ts'
 import { readLibrary } from './read.ts'
 
 const CHANGED: Limit = { name: 'library', times: 120, seconds: 3600 }
-/** Items that a press moves at once; the look through all of them moves the rest, slice by slice. */
+/** Items changed at once by a press; the scan of all items changes the rest, slice by slice. */
 const AT_ONCE = 500
 
-/** What the buttons of the page change. */
+/** Changes by button of the page. */
 const CHANGES = {
   keep: { keeps_copies: true },
   keep_no_more: { keeps_copies: false },
@@ -22,7 +22,7 @@ const CHANGES = {
   retry: { retries: true },
 } as const satisfies Record<string, LibraryChange>
 
-/** Changes what is kept for the viewer, pauses it or goes on, or tries what is dead again. Never for somebody else. */
+/** Changes what is kept for the viewer, pauses or resumes, or retries dead items. Only for the account itself, never for a delegate. */
 export const changeLibrary = action(
   {
     call: ['put', routes.api.library],

@@ -17,15 +17,15 @@ import {
   settleItems,
 } from './queries.ts'
 
-/** Pins, and items, of one slice. */
+/** Pins, or items, of one slice. */
 const SLICE = 500
-/** After this time a person's items are looked through again without a new Pin, in ms. */
+/** ms after which a person's items are scanned again even without a new Pin. */
 const WEEK = 7 * 24 * 3600 * 1000
 
 /**
- * Looks through a person's Pins for pictures of other sites and bare links that nobody has seen yet, slice by slice, and then through the items for Pins that
- * are gone, and for what the person wants of them now. It may stop after any slice.
- * @returns whether there is more to do now
+ * Scans a person's new Pins for pictures of other sites and bare links, slice by slice, and then the items for deleted Pins and changed settings. May stop
+ * after any slice.
+ * @returns true if there is more to do now
  */
 export async function fillLibrary(db: Database, userId: number, now: number, slices: number): Promise<boolean> {
   const {
@@ -60,13 +60,13 @@ export async function fillLibrary(db: Database, userId: number, now: number, sli
   return free(db, held, now, now)
 }
 
-/** @returns whether there is more to do now */
+/** @returns true if there is more to do now */
 async function free(db: Database, held: Held, now: number, dueAt: number): Promise<boolean> {
   const [{ dueAt: due = null } = {}] = (await batch(db, { free: freeLibrary(held, now, dueAt) })).free
   return due !== null && due <= now
 }
 
-/** The picture of a Pin, if it is of another site; or the page behind a Pin that has nothing but a link. */
+/** The item of a Pin: its picture, if that is of another site; or the page, if the Pin has only a link. */
 function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, due: number): NewItem[] {
   const isPage = imageKey === null
   const host = URL.parse((isPage ? link : sourceUrl) ?? '')?.host
@@ -80,7 +80,7 @@ function itemsOf({ id, imageKey, link, sourceUrl, bytes }: PinToKeep, due: numbe
   ]
 }
 
-/** The name of the item of a page, by its Pin. */
+/** The name of a page's item, by its Pin. */
 function pageItem(pinId: number): string {
   return `page:${pinId}`
 }

@@ -12,16 +12,16 @@ import { libraryDue, selectDueLibraries, selectPeople } from './queries.ts'
 
 export { deleteLostItems, deleteOldHosts, libraryDue } from './queries.ts'
 
-/** Slices of one message: two calls each. */
+/** Slices of one message, each of two calls. */
 const SLICES = 40
-/** People and sites that one turn of the job continues; people that it looks at in one batch, and the batches of one night. */
+/** People and sites continued by one run; people examined in one batch, and batches of one night. */
 const AT_ONCE = { people: 20, hosts: 60 }
 const PEOPLE = 500
 const BATCHES = 100
-/** ms that one turn takes without a queue. */
+/** ms of one run without a queue. */
 const TURN = 20_000
 
-/** Does what a message says, and asks for the next step. */
+/** Does the step of a message, and queues the next one. */
 export async function continueLibrary(
   db: Database,
   env: Bindings,
@@ -39,7 +39,7 @@ export async function continueLibrary(
   await continueLibraries(db, now, env)
 }
 
-/** Every few minutes: goes on with what waits for its time, whose message was lost, or which has no queue. */
+/** Every few minutes: continues people and sites that are due, whose message was lost, or which have no queue. */
 export async function continueLibraries(db: Database, now: number, env: Bindings): Promise<void> {
   const started = Date.now()
   const { people, hosts } = await batch(db, {
@@ -63,7 +63,7 @@ export async function continueLibraries(db: Database, now: number, env: Bindings
   }
 }
 
-/** Nightly: finds the people who have Pins that nobody has looked through yet. */
+/** Nightly: finds people with Pins that were not scanned yet. */
 export async function findNewPins(db: Database, now: number): Promise<void> {
   let after = 0
   for (let left = BATCHES; left > 0; left--) {

@@ -9,13 +9,13 @@ import { sql } from '../db/sql.ts'
 import { returning, run, setOf, valuesOf } from '../db/write.ts'
 import { libraries, libraryCounts, libraryHosts, libraryItems } from '../model/library/tables.ts'
 
-/** The Pins of people are looked through again, each from the newest that was seen. */
+/** Makes a scan of these people's Pins due, each from the newest one scanned. */
 export function libraryDue(userIds: readonly number[], now: number): Statement {
   return run`insert into libraries (user_id, due_at) select id, ${now} from users where id ${oneOf(userIds)}
       on conflict do update set due_at = ${now}`
 }
 
-/** The next people behind an id, and which of them have Pins that nobody has looked at yet. */
+/** The next people by id, each with a flag if they have Pins not scanned yet. */
 export function selectPeople(after: number, limit: number) {
   return rows<{
     id: number
@@ -24,10 +24,10 @@ export function selectPeople(after: number, limit: number) {
       from users as u left join libraries as l on l.user_id = u.id where u.id > ${after} order by u.id limit ${limit}`
 }
 
-/** When an item is due that its person doesn't want now. */
+/** Due time of an item that its person currently doesn't want. */
 export const NEVER = Number.MAX_SAFE_INTEGER
 
-/** A person's library that a step is at. */
+/** A person's library, held by a step. */
 export type Held = typeof libraries.$inferSelect
 
 export function isWanted({ keeps, isPaused }: Held): boolean {
@@ -40,13 +40,13 @@ export function holdLibrary(userId: number, now: number, until: number) {
   )`update ${libraries} ${setOf(libraries, { heldUntil: until })} where user_id = ${userId} and due_at <= ${now} and held_until <= ${now}`
 }
 
-/** The items begin anew where the person has changed something since `changedAt`. */
+/** Stores the position of the scan. If the person has changed something since `changedAt`, the items start over. */
 export function moveFilling({ userId, changedAt }: Held, pinId: number, item: string) {
   const place = sql`iif(changed_at = ${changedAt}, ${item}, '')`
   return run`update ${libraries} ${setOf(libraries, { pinId, item: place })} where user_id = ${userId}`
 }
 
-/** What the person has changed meanwhile is done at once. */
+/** Releases the library. If the person has changed something in the meantime, it is due at once. */
 export function freeLibrary({ userId, changedAt }: Held, now: number, dueAt: number) {
   return returning({
     dueAt: libraries.dueAt,
@@ -61,7 +61,7 @@ export function selectDueLibraries(now: number, limit: number) {
     limit ${limit}`
 }
 
-/** `bytes`: of a picture that is kept as its site has it. `sourceUrl` null: it is an upload. */
+/** `bytes`: of a picture stored as its site has it. `sourceUrl` null: an upload. */
 export interface PinToKeep {
   id: number
   imageKey: string | null
@@ -86,7 +86,7 @@ export interface NewItem {
   due: number
 }
 
-/** Adds what is not there yet, with the sites that it is fetched from; nothing of a Pin that shows another picture meanwhile. */
+/** Inserts missing items, with the sites to fetch them from; none for a Pin whose picture has changed. */
 export function insertItems(userId: number, items: NewItem[], now: number): Statement[] {
   const wanted = items.filter(({ state, due }) => state === 'waiting' && due < NEVER)
   const hosts = [...new Set(wanted.map(({ host }) => host))]
@@ -98,13 +98,13 @@ export function insertItems(userId: number, items: NewItem[], now: number): Stat
   ]
 }
 
-/** Something of these sites waits. A pause that one has asked for goes on. */
+/** Makes these sites due. A pause that a site has asked for stays. */
 export function wakeHosts(hosts: string[], now: number): Statement {
   return run`insert into library_hosts (host, due_at) select j.value, ${now} from json_each(${JSON.stringify(hosts)}) as j where true
       on conflict do update set due_at = ${now} where due_at is null`
 }
 
-/** The next items of a person behind a name, and whether their Pins are gone, or have another picture. */
+/** A person's next items by name, with flags if the Pin is gone or has another picture. */
 export function selectItemsLeft(userId: number, after: string, limit: number) {
   return rows<{
     item: string
@@ -119,8 +119,8 @@ export function deleteItems(userId: number, items: string[]) {
 }
 
 /**
- * Brings the waiting and the dead items between two names in line with what their person wants: nothing waits for a time while they have paused or keep no copies, what
- * was put off so goes on, and what they want to try again waits.
+ * Updates the waiting and dead items between two names to the person's settings: items never become due while the person has paused or keeps no copies,
+ * become due again after that, and dead items that they want retried wait again.
  */
 export function settleItems(held: Held, after: string, last: string, now: number): Statement[] {
   const { userId, retriesAt } = held
@@ -138,7 +138,7 @@ export function settleItems(held: Held, after: string, last: string, now: number
   ]
 }
 
-/** What a person's page says, by SQL for their id: the setting, and the counts. */
+/** Settings and counts for a person's page, by SQL for their id. */
 export function selectLibrary(userId: SQL) {
   return {
     settings: select({
@@ -161,7 +161,7 @@ export interface ShownItem {
   address: string | null
 }
 
-/** A person's items in a state, the last first; before a place. */
+/** A person's items in a state, latest first, before a position. */
 export function selectItems(userId: SQL, state: ItemState, before: { at: number; item: string } | null, limit: number) {
   const place = before ? sql`and (i.at, i.item) < (${before.at}, ${before.item})` : sql``
   return rows<ShownItem>`select i.item, i.kind, i.state, i.reason, i.at, p.id as pinId, p.title, p.link,
@@ -171,7 +171,7 @@ export function selectItems(userId: SQL, state: ItemState, before: { at: number;
       where i.user_id = ${userId} and i.state = ${state} ${place} order by i.at desc, i.item desc limit ${limit}`
 }
 
-/** Changes a person's settings; all their items are looked through again, which does what follows of it. */
+/** Changes a person's settings and starts a scan of all their items, which applies them. */
 export function updateLibrary(
   userId: number,
   {
@@ -185,7 +185,7 @@ export function updateLibrary(
   return run`insert into ${libraries} ${valuesOf(libraries, { userId, ...change })} on conflict (user_id) do update ${setOf(libraries, change)}`
 }
 
-/** A first slice of what is dead waits again, and its sites are asked at once. */
+/** Makes a first slice of dead items wait again, and their sites due at once. */
 export function retryDead(userId: number, now: number, limit: number): Statement[] {
   const dead = sql`user_id = ${userId} and item in (select item from library_items where user_id = ${userId} and state = 'dead' limit ${limit})`
   return [
@@ -194,20 +194,20 @@ export function retryDead(userId: number, now: number, limit: number): Statement
   ]
 }
 
-/** A first slice of what waits for a person is fetched at once. */
+/** Makes the sites of a first slice of a person's waiting items due at once, and the items that have no reason to wait. */
 export function wakeWaiting(userId: number, now: number, limit: number): Statement[] {
   const waiting = sql`user_id = ${userId} and item in (select item from library_items indexed by library_items_state
     where user_id = ${userId} and state = 'waiting' order by at limit ${limit})`
   return [wakeHostsOf(waiting, now), run`update library_items set due_at = ${now} where ${waiting} and reason is null`]
 }
 
-/** The sites of some items are asked at once. One that rests for a failure goes on resting. */
+/** Makes the sites of some items due at once. A pause after failures stays. */
 function wakeHostsOf(areItems: SQL, now: number): Statement {
   return run`insert into library_hosts (host, due_at) select distinct host, ${now} from library_items where ${areItems}
       on conflict do update set due_at = ${now} where due_at is null or faults = 0 and due_at > ${now}`
 }
 
-/** What was kept for accounts that are purged. The people are found one by one, so that it doesn't read the items of all others. */
+/** Rows of purged accounts. The people are found one by one, so that items of others are not read. */
 export function deleteLostItems(): Slice {
   const lost = sql`with recursive it(id) as (select min(user_id) from library_items
       union all select (select min(user_id) from library_items where user_id > it.id) from it where it.id is not null)
@@ -215,7 +215,7 @@ export function deleteLostItems(): Slice {
   return deleteSlice(libraryItems, sql`user_id in (${lost})`)
 }
 
-/** How long a site is remembered that nothing waits for, in ms. */
+/** ms for which a site without waiting items is remembered. */
 const REMEMBERED = 30 * 24 * 3600 * 1000
 
 export function deleteOldHosts(now: number): Slice {

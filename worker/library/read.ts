@@ -22,13 +22,13 @@ import type { AccountViewer } from '../viewers.ts'
 import { mostBytes } from './most-bytes.ts'
 import { type ShownItem, selectItems, selectLibrary } from './queries.ts'
 
-/** What somebody keeps is theirs: a session from an emailed link may not read it. */
+/** The library is private: a session from an emailed link may not read it. */
 function requireFull([viewer]: Pick<AccountViewer, 'loginState'>[]): void {
   if (!viewer) throw new Failure('no_session')
   if (viewer.loginState !== 'full') throw new Failure('limited_session')
 }
 
-/** What is kept for the viewer, and what waits. */
+/** Stored and waiting items of the viewer. */
 export async function readLibrary(requester: Requester, env: Bindings): Promise<Library> {
   const { viewer, library } = await batch(requester.db, {
     viewer: selectViewer(requester),
@@ -55,7 +55,7 @@ function libraryView({ settings: [set], counts }: Results<ReturnType<typeof sele
   }
 }
 
-/** The viewer's items in a state with their Pins, the last first. */
+/** The viewer's items in a state with their Pins, latest first. */
 export async function readItems(
   requester: Requester,
   { state, page_size, bookmark }: LibraryItemsOptions,

@@ -68,7 +68,7 @@ builderForms.post(routes.do.linkPreview, async (c) => {
   }
 })
 
-/** null if the picture can't be had: the pin can be saved with another. */
+/** Stores the picture of an address; null if it can't be fetched: the Pin can be saved with another. */
 async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): Promise<MediaRow | null> {
   try {
     await authorizeUploader(c.var.requester, UPLOADS)
@@ -79,7 +79,7 @@ async function pictureOf(c: Context<AppEnv>, ownerId: number, address: string): 
   }
 }
 
-/** Adds the scheme that people leave out. */
+/** Adds `https://` to an address without a scheme. */
 function withScheme(link: string): string {
   return /^[a-z][a-z\d+.-]*:/i.test(link) ? link : `https://${link}`
 }

@@ -13,10 +13,10 @@ export { deleteOldFacts } from './preview/queries.ts'
 export { deleteOldRegistrations } from './registered/queries.ts'
 export { sweepMedia } from './unused/sweep.ts'
 
-/** Maximum of pictures per nightly run. */
+/** Maximum pictures per nightly run. */
 const PICTURES_A_NIGHT = 200
 
-/** What the rooms above do with what was seen before it is stored, so that it is done again if it fails. */
+/** Lets other rooms use the result of an analysis before it is stored, so that a failure of theirs is retried. */
 export type OnAnalysis = (db: Database, key: string, seen: Seen) => Promise<void>
 
 /** Analyzes the picture of each message. Idempotent; failures are retried. */
@@ -37,7 +37,7 @@ export async function consumeMedia(
   }
 }
 
-/** Nightly: analyzes pictures whose message was lost or never sent, and then some of those that were analyzed before there were colours. */
+/** Nightly: analyzes pictures whose message was lost or never sent, and then some that were analyzed before colours were. */
 export async function analyzeWaiting(db: Database, bindings: MediaBindings, onAnalysis: OnAnalysis): Promise<void> {
   const found = await batch(db, {
     waiting: selectUnanalyzed(PICTURES_A_NIGHT),
@@ -58,7 +58,7 @@ async function analyzePicture(
   await batch(db, { kept: storeAnalysis(key, seen) })
 }
 
-/** null: there is no such picture, or it cannot be decoded. */
+/** null: no such picture, or it cannot be decoded. */
 async function look({ bucket, images }: MediaBindings, key: string): Promise<Seen | null> {
   const name = nameOf('image', key)
   const picture = await bucket.get(name)

@@ -4,7 +4,7 @@ import type { AppEnv } from '../env.ts'
 import { causeOf, log } from '../log.ts'
 import { settleWithdrawn } from './unused/settle.ts'
 
-/** Maximum of withdrawn pictures settled per request. */
+/** Maximum withdrawn pictures settled per request. */
 const SETTLED = 20
 
 /**

@@ -11,7 +11,7 @@ export function selectUploads(ids: number[], owner: SQL) {
   return select(media)`from ${media} where ${hasIds(ids, owner)}`
 }
 
-/** The sign `+` keeps SQLite from the index of all uploads of the owner, of which it would read every one. */
+/** The sign `+` keeps SQLite from using the index of all uploads of the owner, which would read every one. */
 const hasIds = (ids: number[], owner: SQL) => sql`${media.id} ${oneOf(ids)} and +${media.ownerId} = ${owner}`
 
 /** Unused uploads with these ids of the owner. */

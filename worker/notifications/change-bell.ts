@@ -10,12 +10,12 @@ import { authorizeActor } from '../profiles/write.ts'
 import { endEpoch, markAllRead, selectBell, selectUnread, upsertChoices } from './queries.ts'
 import { bellView } from './view.ts'
 
-/** All that a person changes about what they are told. */
+/** Limit of all changes of a person's notifications. */
 export const CHANGED: Limit = { name: 'notifications', times: 1200, seconds: 3600 }
 
 /**
- * Records what the viewer has seen or read, and how they want to be told. What came after the event that they name stays new. Mails go in the
- * language, and at the hours, of the place where they chose them.
+ * Stores what the viewer has seen or read, and how they want to be notified. Notifications after the given event stay new. Mails use the language and time
+ * zone of the page where they were chosen.
  */
 export const changeBell = action(
   {
@@ -45,14 +45,14 @@ export const changeBell = action(
     return bellView(bell, unread)
   },
 )
-  // Marks all that the page shows as read.
+  // Marks all notifications on the page as read.
   .form({
     path: routes.do.readNotifications,
     schema: readAllForm,
     asks: ({ event_id }) => ({ ids: {}, input: { event_id, read: true } }),
     done: () => ({ to: routes.notifications, toast: 'notifications_read' }),
   })
-  // Sets how the viewer is told of each kind.
+  // Sets how the viewer is notified of each kind.
   .form({
     path: routes.do.tellMe,
     schema: tellForm,

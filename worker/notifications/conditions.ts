@@ -14,20 +14,20 @@ import { canSeePinSql } from '../model/pins/rules.ts'
 /** Characters of a comment that a notification quotes. */
 const QUOTED = 120
 
-/** Whether notification `n` is of one of these kinds. Not by IN: SQLite looks each row up in a list of three and more, which counts as a row read. */
+/** True if notification `n` is of one of these kinds. Not IN: with three or more values SQLite builds a list and counts each look-up as a row read. */
 const isOf = (kinds: readonly NotificationKind[]) =>
   sql.raw(`case n.kind ${kinds.map((kind) => `when '${kind}' then 1`).join(' ')} else 0 end`)
 
-/** Whether notification `n` is unread; `bell` is its receiver's bell. */
+/** True if notification `n` is unread; `bell` is its receiver's bell. */
 export const isUnreadSql: SQL = sql`(n.is_read = 0 and n.rk < bell.read_rk)`
 
-/** The id of the comment of person `q` of a notification; null where there is none, as with a try without a note, whose thing is the Pin. */
+/** The id of the comment of person `q` of a notification; null if there is none, as for a try without a note, where the thing is the Pin. */
 export const commentIdOfNotification: SQL = sql`case when ${isOf([...COMMENT_KINDS, 'tried'])} and q.thing_id <> n.about_id then q.thing_id end`
 
-/** Whether the comment `c` of a person of a notification is there, and everybody may read it. */
+/** True if comment `c` of a person of a notification exists and everybody may read it. */
 const isCommentThere: SQL = sql`(c.id is not null and c.deleted_at is null and c.is_hidden = 0)`
 
-/** What must still be true of person `u` of notification `n`; `q` is their row of `notification_people`, and `c` their comment. */
+/** By kind: the condition that must still hold for person `u` of notification `n`; `q` is their row of `notification_people`, and `c` their comment. */
 const STILL_TRUE: Record<NotificationKind, SQL> = {
   follow: sql`exists (select 1 from follows where follower_id = u.id and followee_id = n.user_id)`,
   follow_request: sql`exists (select 1 from follow_requests where target_id = n.user_id and requester_id = u.id)`,
@@ -54,7 +54,7 @@ const STILL_TRUE: Record<NotificationKind, SQL> = {
   import_aside: sql`exists (select 1 from data_imports as e where e.id = n.about_id and e.user_id = n.user_id and e.state = 'failed')`,
 }
 
-/** Whether the receiver may still be told what person `u` did: both may see each other, and it has not been taken back. */
+/** True if the receiver may still be notified of what person `u` did: both may see each other, and it was not undone. */
 export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetween(sql`n.user_id`, sql`u.id`)}
   and case n.kind ${sql.join(
     Object.entries(STILL_TRUE).map(([kind, condition]) => sql`when ${sql.raw(`'${kind}'`)} then ${condition}`),
@@ -62,8 +62,8 @@ export const isStillTrue: SQL = sql`u.closed_at is null and not ${isBlockedBetwe
   )} end`
 
 /**
- * The things that notifications name, as JSON; null where the receiver may no longer see them: a saved Pin of their own, a Pin with comments, and
- * a board that they are on or invited to.
+ * The things in notifications, as JSON; null where the receiver may no longer see them: a saved Pin of their own, a Pin with comments, and a board that they
+ * are on or invited to.
  */
 export const pinOfNotification: SQL<string | null> =
   sql`(select json_object('id', p.id, 'title', p.title, 'imageKey', p.image_key, 'color', p.color)
@@ -82,8 +82,8 @@ export const boardOfNotification: SQL<string | null> =
     else exists (select 1 from profile_boards as mine where mine.user_id = n.user_id and mine.board_id = b.id) end)`
 
 /**
- * What the site tells, as JSON: the browser of a login; the answer to a report, as it was mailed; a decision as it stands, and what it is about
- * as it was then; of an archive or import nothing.
+ * Data of notifications from the site, as JSON: the browser of a login; the answer to a report, as mailed; a decision in its current state with its subject
+ * as it was then; null for archives and imports.
  */
 export const siteNews: SQL<string | null> = sql`case n.kind
   when 'sign_in' then (select json_object('agent', k.agent, 'country', k.country, 'region', k.region) from known_browsers as k where k.id = n.about_id)

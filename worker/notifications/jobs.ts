@@ -5,10 +5,10 @@ import { deleteOldPart, selectOldPart } from './queries.ts'
 
 export { consumeDueMails, sendDueMails } from './mails/send.ts'
 
-/** How long a notification is kept after its last event, in ms: half a year. */
+/** ms for which a notification is kept after its last event: half a year. */
 const LIFETIME = 180 * 24 * 3600 * 1000
 
-/** Nightly: deletes old notifications in slices, person by person, with their part of the number at the bell. The next night continues. */
+/** Nightly: deletes old notifications in slices, person by person, and updates the counts at the bell. The next night continues. */
 export async function deleteOldNotifications(db: Database, now: number): Promise<void> {
   const rk = -firstIdAt(now - LIFETIME)
   for (let after: number | null = 0; after !== null; ) {

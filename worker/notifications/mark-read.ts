@@ -8,7 +8,7 @@ import { authorizeActor } from '../profiles/write.ts'
 import { CHANGED } from './change-bell.ts'
 import { markRead, selectOwn } from './queries.ts'
 
-/** Marks one notification as read. Another person's, or none, is 404 code 11. */
+/** Marks one notification as read. A missing one or another person's is 404 code 11. */
 export const markNotificationRead = action(
   {
     call: ['put', routes.api.notification],

@@ -21,13 +21,13 @@ import {
   siteNews,
 } from './conditions.ts'
 
-/** People of a notification that are named; the rest is a number. */
+/** Maximum people named in a notification; the others are counted. */
 export const NAMED = 3
 
 /**
- * What a view needs of notification `n` of the person with `bell`. `people`: JSON of those who may still be named, the last one first.
+ * Columns of notification `n` for its view, with the person's `bell`. `people`: JSON of people who may still be named, latest first.
  * @param who a condition for row `q` of a person of the notification
- * @param count how many people there are
+ * @param count number of people
  */
 export function notificationColumns(who: SQL = sql`true`, count: SQL = sql`n.people_count`) {
   const people = sql<string>`(select json_group_array(json(person)) from (
@@ -72,14 +72,14 @@ export function selectBell(userId: SQL | number) {
   })`from ${bells} where ${bells.userId} = ${userId}`
 }
 
-/** Whether the viewer has an unread message: one row. */
+/** One row: if the viewer has an unread message. */
 export function selectUnread(userId: SQL | number) {
   return select({ hasUnread: sql<number>`${hasUnreadSql(sql`${userId}`)}` })`from (select 1)`
 }
 
 /**
- * Ends the viewer's epoch if something of it has been shown, so that later events make new notifications. What came after `eventId` goes into the
- * new epoch: it stays new.
+ * Ends the viewer's epoch if any of its notifications was shown, so that later events make new notifications. Events after `eventId` move to the new epoch
+ * and stay new.
  */
 export function endEpoch(userId: number, eventId: number): Statement[] {
   const isShown = sql`exists (select 1 from notifications as n
@@ -87,7 +87,7 @@ export function endEpoch(userId: number, eventId: number): Statement[] {
   return [
     run`update notifications set epoch = epoch + 1 where user_id = ${userId} and rk < ${-eventId}
         and epoch = (select epoch from bells where user_id = ${userId} and ${isShown})`,
-    // The person's other pages show the new number.
+    // Updates the number on the person's other pages.
     ringing(
       'notification',
       writtenRows<Rung>`update bells set epoch = epoch + 1, unseen_count = (select count(*) from notifications as n
@@ -97,7 +97,7 @@ export function endEpoch(userId: number, eventId: number): Statement[] {
   ]
 }
 
-/** Marks everything up to `eventId` as read, but nothing that is still to come. */
+/** Marks everything up to `eventId` as read, but no later notifications. */
 export function markAllRead(userId: number, eventId: number): Statement {
   return run`update bells set read_rk = min(read_rk, max(${-eventId}, (select min(rk) from notifications where user_id = ${userId})))
       where user_id = ${userId} and exists (select 1 from notifications where user_id = ${userId})`
@@ -105,7 +105,7 @@ export function markAllRead(userId: number, eventId: number): Statement {
 
 /** Adds choices to those that a person has made. The random key of their mails stays. */
 export function upsertChoices(userId: number, choices: Choices, traits: MailTraits): Statement {
-  // Releases before only knew what is off.
+  // Earlier releases only stored the kinds that are off.
   const before = sql`(select json_group_object(value, 'not') from json_each(bells.off))`
   const after = sql`json_patch(json_patch(${before}, bells.choices), excluded.choices)`
   const off = (all: SQL) => sql`(select json_group_array(key) from json_each(${all}) where value = 'not')`
@@ -123,19 +123,19 @@ export function selectOwn(userId: number, id: number) {
   return select({ id: sql<number>`id` })`from notifications where user_id = ${userId} and id = ${id}`
 }
 
-/** Notifications that one batch deletes. */
+/** Notifications deleted by one batch. */
 const SLICE = 1000
 
 /**
- * The next notifications whose last event is older than `rk`, in the order of people, from person `from` on: a subquery in parentheses. It reads one
- * row for each bell without any.
+ * The next notifications whose last event is older than `rk`, by person, from person `from` on: a subquery in parentheses. Reads one row for each bell
+ * without any.
  */
 function oldPart(rk: number, from: number): SQL {
   return sql`(select n.user_id, n.id, n.epoch from bells as b cross join notifications as n on n.user_id = b.user_id and n.rk > ${rk}
     where b.user_id >= ${from} order by b.user_id, n.rk limit ${SLICE})`
 }
 
-/** The last person of a full part, whose notifications may not all be in it; null: this part is the last. */
+/** The last person of a full part, which may not have all their notifications; null: this is the last part. */
 export function selectOldPart(rk: number, from: number) {
   return select({
     last: sql<number | null>`case when count(*) = ${SLICE} then max(part.user_id) end`,

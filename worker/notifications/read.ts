@@ -23,8 +23,8 @@ export { readStop } from './mails/stop.ts'
 const FEED = 'notifications'
 
 /**
- * Reads what happened to the viewer, newest first (W-47, G-187). What has gone from their sight is left out, so that a page may be shorter than
- * asked for.
+ * Reads the viewer's notifications, newest first (W-47, G-187). Those with nothing left that the viewer may see are left out, so a page may be shorter than
+ * requested.
  */
 export async function readNotifications(
   requester: Requester,

@@ -12,7 +12,7 @@ interface PersonJson {
   username: string
   fullName: string
   imageKey: string | null
-  /** What they wrote or liked, in notifications about comments. */
+  /** The comment that they wrote or liked, in notifications about comments. */
   comment: { id: number; text: string } | null
 }
 interface PinJson {
@@ -38,7 +38,7 @@ interface DecisionJson {
   state: 'made' | 'upheld' | 'reversed'
 }
 
-/** A notification; null if everything or everybody that it names has gone from the receiver's sight. */
+/** A notification; null if the receiver may no longer see anything or anybody in it. */
 export function notificationView(row: NotificationRow, base: string): Notification | null {
   const { kind } = row
   const people = JSON.parse(row.people) as PersonJson[]
@@ -51,7 +51,7 @@ export function notificationView(row: NotificationRow, base: string): Notificati
   const [actor, ...others] = isSiteKind(kind) ? [] : people.map((person) => actorView(person, base))
   const report = kind === 'report_answer' ? parsed<ReportJson>(row.site) : null
   const decision = kind === 'decision' ? parsed<DecisionJson>(row.site) : null
-  // With fewer than could be named, all are known; else those who cannot be seen any more are still counted.
+  // Below the maximum of names all people are known; else people who can no longer be seen are still counted.
   const count = people.length < NAMED ? people.length : Math.max(NAMED, row.peopleCount)
   return {
     id: String(row.id),
@@ -90,7 +90,7 @@ function actorView({ id, username, fullName, imageKey }: PersonJson, base: strin
   }
 }
 
-/** A person without a bell has never been told anything, and has chosen nothing. */
+/** The bell. A person without a row has no notifications and no choices yet. */
 export function bellView(row: RowOf<typeof selectBell> | undefined, unread: { hasUnread: number } | undefined): Bell {
   const off = Object.fromEntries((row?.off ?? []).map((kind) => [kind, 'not' as const]))
   return {

@@ -12,7 +12,7 @@ interface RowsOf {
   articles: ArticleRow[]
 }
 
-/** The entries of a slice, without what search engines may not list. */
+/** The entries of a slice, without those that search engines may not list. */
 export const ENTRIES: { [Kind in keyof RowsOf]: (rows: RowsOf[Kind]) => Entry[] } = {
   profiles: (rows) =>
     listedIn(rows).map(({ username, picture }: ProfileRow) => [href(routes.profile, { username }), 0, picture ?? '']),

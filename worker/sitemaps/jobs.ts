@@ -6,19 +6,19 @@ import { SLICES } from './queries.ts'
 import { type Entry, INDEX, type Index, type Part, PROGRESS, type Progress, partName, readJson } from './stored.ts'
 
 /**
- * Limits of an invocation: slices, each with a read and two calls of the store, of the 1,000 that the platform allows; and rows of a slice, which is a
- * part. A part may have 50,000 addresses and 50 MB: with links to ten languages and titles in scripts of nine bytes a letter, 5,000 have 30 MB.
+ * Limits of an invocation: slices, each with a read and two calls of the store, of the platform's 1,000; and rows of a slice, which becomes one part. A part
+ * may have 50,000 addresses and 50 MB: 5,000, with links to ten languages and titles of nine bytes a letter, have 30 MB.
  */
 export const BOUNDS = { slices: 250, rows: 5000 }
 
 const HOUR = 3600 * 1000
-/** A run that is complete is not repeated in the same night; one that nobody continued is given up. */
+/** ms after its start for which a complete run is not repeated; after them an incomplete run is given up. */
 const RESTED = 20 * HOUR
 const GIVEN_UP = 48 * HOUR
 
 /**
- * Writes what search engines may list, as of now, into parts in the store, and the index when all parts are written (docs/decisions/108). An invocation
- * stops at its limit, and the next one goes on. A part that has the same content as before is left alone, so that its date is true.
+ * Writes everything that search engines may list now into parts in the store, and the index when all parts are written (docs/decisions/108). An invocation
+ * stops at its limit, and the next one continues. An unchanged part is not written again, so that its date stays correct.
  */
 export async function makeSitemaps(
   db: Database,
@@ -38,7 +38,7 @@ export async function makeSitemaps(
   await bucket.delete([PROGRESS, ...leftOver(before, parts).slice(0, 999)])
 }
 
-/** Returns whether all parts are written. */
+/** Returns true if all parts are written. */
 async function writeParts(
   db: Database,
   bucket: R2Bucket,
@@ -66,12 +66,12 @@ async function writeParts(
 
 async function readSlice(db: Database, kind: SitemapKind, after: Progress['after'], now: number, most: number) {
   const rows = await batch(db, SLICES[kind]({ after, most, now }))
-  // Kinds with their rows are paired by the two tables.
+  // Both tables have the same kinds; TypeScript can't pair them.
   const entries = (ENTRIES[kind] as (found: typeof rows) => Entry[])(rows)
   return { entries, last: rows.at(-1)?.at ?? after, isEnd: rows.length < most }
 }
 
-/** Returns when the content of the part last changed: now, unless the store has the same. */
+/** Stores a part. Returns when its content last changed: now, unless the stored one is equal. */
 async function putPart(
   bucket: R2Bucket,
   part: Pick<Part, 'kind' | 'number'>,
@@ -87,7 +87,7 @@ async function putPart(
   return now
 }
 
-/** Files of parts that there are no more. */
+/** File names of parts that no longer exist. */
 function leftOver(before: Index | null, parts: Part[]): string[] {
   const kept = new Set(parts.map(partName))
   return (before?.parts ?? []).map(partName).filter((name) => !kept.has(name))

@@ -5,7 +5,7 @@ import { sql } from '../db/sql.ts'
 import { isLimitedSql } from '../model/accounts/rules.ts'
 import { isPublishedSql } from '../model/articles/rules.ts'
 
-/** A row of a slice. `at` is its key. Rows with `listed` 0 are read, so that a slice ends, and left out. */
+/** A row of a slice. `at` is its key. Rows with `listed` 0 count for the slice's size but get no entry. */
 export interface Row {
   at: string | number
   listed: 0 | 1
@@ -31,13 +31,13 @@ export interface ArticleRow extends Row {
   title: string
   isShop: 0 | 1
   type: number
-  /** The article that it is a translation of, or itself. */
+  /** The id of the original article of a translation, or its own. */
   root: number
   locale: string
   modified: number
 }
 
-/** Where a slice begins and what it needs to know. */
+/** First key and parameters of a slice. */
 interface Slice {
   after: string | number | null
   most: number
@@ -45,11 +45,11 @@ interface Slice {
   now: number
 }
 
-/** The person is open, public, listed and not limited: what robots and lists for everybody say too. `u`: a row of `users`. */
+/** True if the person's account is open, public, listed and not limited, as for robots tags and public lists. `u`: a row of `users`. */
 const isListedPerson = (now: number): SQL =>
   sql`(u.closed_at is null and u.is_private = 0 and u.seo_noindex_reason is null and not ${isLimitedSql(sql`u.id`, now)})`
 
-/** Each slice reads as many rows as it may have entries, whatever is left out. Oldest first, so that what is new changes the last part alone. */
+/** Queries of slices. Each reads as many rows as it may have entries, including those left out. Oldest first, so that new rows only change the last part. */
 export const SLICES = {
   profiles: ({ after, most, now }: Slice) =>
     rows<ProfileRow>`select u.id as at, ${isListedPerson(now)} as listed, u.image_key as picture, u.username

@@ -1,25 +1,25 @@
 import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
 
 /**
- * An address in a stored part: its path, when its page last changed (ms; 0: no date of that is kept), the key of its picture ('': none), and of
- * articles the locales with their paths. Origins are added when a part is read, because the job of the night has none.
+ * An address in a stored part: its path, when its page last changed (ms; 0: unknown), the key of its picture ('': none), and for articles the locales with
+ * their paths. Origins are added when a part is read, because the nightly job has none.
  */
 export type Entry = [path: string, modified: number, picture: string, locales?: [locale: string, path: string][]]
 
-/** A part of a kind, counted from 1. `modified`: when its content last changed, in ms. */
+/** A part of a kind, numbered from 1. `modified`: when its content last changed, in ms. */
 export interface Part {
   kind: SitemapKind
   number: number
   modified: number
 }
 
-/** The list of parts, written when all of them are. `startedAt`: ms. */
+/** The list of parts, stored when all are written. `startedAt`: ms. */
 export interface Index {
   startedAt: number
   parts: Part[]
 }
 
-/** A run that is incomplete: the parts so far, and where the next invocation goes on. `after` null: at the beginning of the kind. */
+/** An incomplete run: its parts so far, and where the next invocation continues. `after` null: at the start of the kind. */
 export interface Progress extends Index {
   kind: SitemapKind
   after: string | number | null
@@ -33,7 +33,7 @@ export function partName({ kind, number }: Pick<Part, 'kind' | 'number'>): strin
   return `${FOLDER}${kind}-${number}.ndjson`
 }
 
-/** null: there is none, which is so before the first night. */
+/** The JSON of a stored file; null if it does not exist. */
 export async function readJson<Value>(bucket: R2Bucket, name: string): Promise<Value | null> {
   const stored = await bucket.get(name)
   return stored ? stored.json<Value>() : null

@@ -12,7 +12,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SITEMAP = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const URLSET = `<urlset ${SITEMAP} xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`
 
-/** The pages that are always there, so that no sitemap is empty: the schema allows none without an address. */
+/** Pages that always exist, so that no sitemap is empty: the schema requires an address. */
 const PAGES = [routes.home, routes.search]
 export const SITE_PAGES = 'site.xml'
 
@@ -33,7 +33,7 @@ export function writeSitePages(site: Site): string {
   return `${HEAD}${URLSET}${PAGES.map((path) => writeEntry([path, 0, ''], 'profiles', site)).join('')}</urlset>\n`
 }
 
-/** A stored part as XML, written line by line as it arrives: it is never whole in memory. */
+/** A stored part as XML, streamed line by line. */
 export function writePart(
   stored: ReadableStream<Uint8Array>,
   kind: SitemapKind,

@@ -12,7 +12,7 @@ export const staffClaimForm = staffForm(routes.do.staffClaim, claimForm, async (
   return { to: isClaim ? pageOf(input.case_id) : routes.staff, toast: isClaim ? 'case_claimed' : 'case_released' }
 })
 
-/** Claims a case, or gives it back. 409 code 103 if another employee has claimed it within a day, or if it is decided. */
+/** Claims a case, or releases it. 409 code 103 if another employee has claimed it within a day, or if it is decided. */
 async function claimCase({ db, now }: Requester, employeeId: number, caseId: number, isClaim: boolean): Promise<void> {
   const {
     claim: [claim],
@@ -29,7 +29,7 @@ export const staffNoteForm = staffForm(routes.do.staffNote, noteForm, async (c, 
   return { to: pageOf(input.case_id), toast: 'case_noted' }
 })
 
-/** Adds a note to a case, also to a decided one. */
+/** Adds a note to a case, even to a decided one. */
 async function addNote({ db, now }: Requester, employeeId: number, caseId: number, note: string): Promise<void> {
   const {
     claim: [claim],

@@ -8,17 +8,17 @@ import { forEmployees } from './middleware.ts'
 
 type DeskToast = 'case_claimed' | 'case_released' | 'case_noted' | 'case_decided' | 'case_reversed' | 'picture_allowed'
 
-/** Failures that the case's page shows with the typed text. */
+/** Statuses of failures that the case's page shows together with the typed text. */
 const says = [400, 403, 409]
 const pageOfSent = ({ case_id }: Fields) => (case_id === undefined ? routes.staffRefusals : pageOf(String(case_id)))
 
 /** Address of a case's page. */
 export const pageOf = (id: string) => href(routes.staffCase, { case: id })
 
-/** The case that a form names. */
+/** The id of the case in a form. */
 export const caseOf = ({ case_id }: { case_id: string }) => idOf(case_id, 'no_such_call')
 
-/** A form of the desk. */
+/** A form of an employee. */
 export function staffForm<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,

@@ -4,14 +4,14 @@ import type { AppEnv } from '../env.ts'
 import { loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'
 
-/** The employee who asks, with a full session. Everybody else gets the answer of an address that does not exist. */
+/** The employee who sends the request, with a full session. For everybody else the answer is that of an unknown address. */
 export async function requireEmployee(c: Context<AppEnv>): Promise<ViewerRow> {
   const { viewerRow } = await loadAccess(c.var.requester, null)
   if (!viewerRow?.isEmployee || viewerRow.loginState !== 'full') throw new Failure('no_such_call')
   return viewerRow
 }
 
-/** A form of employees. Nobody else learns that it exists: that is checked before the body is read. */
+/** A form of employees. Checked before the body is read, so that nobody else learns that it exists. */
 export function forEmployees(path: string, form: Hono<AppEnv>): Hono<AppEnv> {
   const guarded = new Hono<AppEnv>()
   guarded.use(path, async (c, next) => {

@@ -4,13 +4,13 @@ import type { Database } from '../db/open.ts'
 import { type LookRow, selectLooks } from './copies/queries.ts'
 import { type CaseRow, type DecisionRow, selectCase, selectDecision } from './queries.ts'
 
-/** A case with its decision, or the one that it appeals against, and the dHashes of its picture. */
+/** A case with its decision (for an appeal: the decision appealed against), and the dHashes of its picture. */
 export interface OpenedCase extends CaseRow {
   decision: DecisionRow | null
   looks: LookRow[]
 }
 
-/** Reads a case; null: there is none, or it is about the employee, who may neither decide it nor learn who sent notices. */
+/** Reads a case; null if it does not exist or is about the employee, who may neither decide it nor learn who sent notices. */
 export async function openCase(db: Database, caseId: number, employeeId: number): Promise<OpenedCase | null> {
   const {
     found: [row],
@@ -24,7 +24,7 @@ export async function openCase(db: Database, caseId: number, employeeId: number)
   return row && row.ownerId !== employeeId ? { ...row, decision: decision ?? null, looks } : null
 }
 
-/** As `openCase`; 404 code 11 if there is none. */
+/** As `openCase`. @throws no_such_call (404 code 11) in place of null */
 export async function requireCase(db: Database, caseId: number, employeeId: number): Promise<OpenedCase> {
   const row = await openCase(db, caseId, employeeId)
   if (!row) throw new Failure('no_such_call')

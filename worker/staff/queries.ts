@@ -10,10 +10,10 @@ import { run } from '../db/write.ts'
 import { eventAdded } from '../model/effects/write.ts'
 import { cases, decisions } from '../model/legal/tables.ts'
 
-/** From here on notices and log lines of a case are not listed. */
+/** Maximum notices and log entries listed per case. */
 const LISTED = 100
 
-// Full names: a subquery would take a bare column for its own.
+// Qualified names: in a subquery a bare column would be its own.
 const claimer = sql<string | null>`(select username from users where id = cases.claimed_by)`
 const noticeCount = sql<number>`(select count(*) from (select 1 from notices as n where n.case_id = cases.id limit 99))`
 
@@ -41,10 +41,10 @@ export function keysOf(
   return queue === 'mine' ? [dueAt, id] : [isTrusted ? 1 : 0, dueAt, id]
 }
 
-/** Cases of a queue: the oldest deadline first, those of trusted flaggers before all others; decided ones newest first. */
+/** Cases of a queue: the earliest deadline first, those of trusted flaggers before all others; decided ones newest first. */
 export function selectQueue(queue: Queue, employeeId: number, keys: Key[] | null, limit: number) {
   const { decidedAt, dueAt, id, isTrusted, claimedBy, ownerId } = cases
-  // Nobody works on a case about themselves.
+  // Employees never see cases about themselves.
   const isOthers = sql`${ownerId} is not ${employeeId}`
   const selectCases = (rest: SQL) => select(listed)`from ${cases} where ${rest} limit ${limit}`
   if (queue === 'done') {
@@ -105,7 +105,7 @@ export function selectDecision(caseId: number) {
 }
 export type DecisionRow = RowOf<typeof selectDecision>
 
-/** Where the subject of a case is now. */
+/** Current state of the subject of a case. */
 const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
   when exists (select 1 from users where id = cases.owner_id and suspended_at is not null) then 'suspended'
   when exists (select 1 from withheld as w where w.kind = cases.subject_kind and w.id = cases.subject_id) then 'withheld'
@@ -117,7 +117,7 @@ const stateSql = sql<'shown' | 'withheld' | 'gone' | 'suspended'>`case
     when 'message' then exists (select 1 from messages where id = cases.subject_id and removed_at is null)
     end then 'shown' else 'gone' end`
 
-/** The notices of a case, with what became of the reporter's earlier ones: at most a hundred, the first first. */
+/** The notices of a case, with the outcome of the reporter's earlier ones: at most a hundred, oldest first. */
 export function selectNotices(caseId: SQL | number) {
   const earlier = sql`notices as e where e.reporter_id = n.reporter_id and e.id < n.id`
   return select({
@@ -135,7 +135,7 @@ export function selectNotices(caseId: SQL | number) {
 }
 export type NoticeRow = RowOf<typeof selectNotices>
 
-/** What happened to a case, oldest first. */
+/** Log entries of a case, newest first. */
 export function selectEvents(caseId: number) {
   return select({
     id: sql<number>`e.id`,
@@ -146,7 +146,7 @@ export function selectEvents(caseId: number) {
   })`from case_events as e where e.case_id = ${caseId} order by e.id desc limit ${LISTED}`
 }
 
-/** How similar cases are, the most similar first. */
+/** Degrees of similarity of cases, the closest first. */
 export const SIMILAR = ['picture', 'look', 'person'] as const
 
 /** Other open cases about the same picture, a similar one (`keys`), or the same person: at most ten of each. */
@@ -165,7 +165,7 @@ export function selectSimilar(
         union all ${open('person', sql`c.owner_id = ${ownerId}`)}) group by id order by id`
 }
 
-/** Claims a case that nobody else works on, or gives it back. */
+/** Claims a case that no other employee has claimed, or releases it. */
 export function setClaim(caseId: SQL | number, employeeId: number, isClaim: boolean, now: number): Statement[] {
   const isFree = sql`(claimed_by is null or claimed_by = ${employeeId} or claimed_at <= ${now - CLAIM_TIME}) and owner_id is not ${employeeId}`
   const isMine = sql`exists (select 1 from cases where id = ${caseId} and claimed_by = ${employeeId} and decided_at is null)`
@@ -181,7 +181,7 @@ export function setClaim(caseId: SQL | number, employeeId: number, isClaim: bool
   ]
 }
 
-/** Who has claimed a case: one row, none if there is no such case for the employee. */
+/** The claim of a case: one row, none if there is no such case for the employee. */
 export function selectClaim(caseId: number, employeeId: number) {
   return select({
     claimedBy: cases.claimedBy,

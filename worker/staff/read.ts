@@ -56,7 +56,7 @@ function queueView(row: QueueRow): QueueItem {
   }
 }
 
-/** A case. What was reported is shown to the employee who has claimed it, and of decided cases to all. null: there is no such case. */
+/** A case; null if it does not exist. The reported content is shown to the employee who has claimed it, and to all employees once it is decided. */
 export async function readCase(
   { db, now }: Requester,
   employeeId: number,
@@ -121,7 +121,7 @@ function contentOf(
     ? (JSON.parse(latest.snapshot) as Snapshot)
     : { name: '', text: '', link: null, picture: null, username: row.ownerUsername ?? '', place: null }
   return {
-    // The store gives out no picture of what is not on the site.
+    // Pictures that are not public are not served from the store.
     subject: subjectView(
       row.subjectKind,
       row.subjectId,
@@ -163,7 +163,7 @@ function decisionOf({ decision }: OpenedCase, employeeId: number): DeskCase['dec
   }
 }
 
-/** What was decided about the similar picture through which a case was found, for the form. */
+/** The decision about the similar picture through which a case was found, to prefill the form; null: none. */
 function suggestionOf(decision: DecisionRow | undefined): DeskCase['suggestion'] {
   if (!decision || decision.reversedAt !== null) return null
   const { action, ground, rule, explanation } = decision

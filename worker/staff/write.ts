@@ -2,7 +2,7 @@ import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { selectEmployee, setEmployee } from './employees/queries.ts'
 
-/** Makes the person with this username an employee, or ends that; only operators can. */
+/** Makes the person with this username an employee, or ends that. Only for operators. */
 export async function changeEmployee(
   db: Database,
   username: string,

@@ -10,7 +10,7 @@ import { run } from '../db/write.ts'
 import { isRecorded } from '../model/undo/rules.ts'
 import { undoEntries } from '../model/undo/tables.ts'
 
-/** How long an action can be undone, in ms (W-54). */
+/** ms for which an action can be undone (W-54). */
 export const UNDO_TIME = 24 * 3600 * 1000
 
 interface NewEntry {
@@ -20,7 +20,7 @@ interface NewEntry {
   now: number
   /** JSON of the data for the undo. */
   inverse: SQL
-  /** SQL if it counts something in the batch. */
+  /** As SQL if it contains a count made in the batch. */
   summary: Summary | SQL
 }
 
@@ -42,12 +42,12 @@ export function markUndone(id: number, token: number, now: number, when: SQL): S
   return run`update undo_entries set undone_at = ${token} where id = ${id} and undone_at is null and expires_at > ${now} and ${when}`
 }
 
-/** Whether the batch's action is applied: one row. */
+/** One row: if the batch's action is applied. */
 export function selectIsRecorded(id: number) {
   return selectHolds(isRecorded(id))
 }
 
-/** Whether a condition holds at this point of the batch: one row. */
+/** One row: if a condition holds at this point of the batch. */
 export function selectHolds(condition: SQL) {
   return select({ holds: sql<number>`${condition}` })`from (select 1)`
 }
@@ -56,7 +56,7 @@ export function selectEntry(id: number) {
   return select(undoEntries)`from ${undoEntries} where ${undoEntries.id} = ${id}`
 }
 
-/** Columns of an entry in a list, and for its condition; without the lists of pins, which may have thousands of ids. */
+/** Columns of an entry for lists and for its condition, without the lists of Pins, which may have thousands of ids. */
 const listed = {
   id: undoEntries.id,
   userId: undoEntries.userId,

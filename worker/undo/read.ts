@@ -14,7 +14,7 @@ import { entryView } from './view.ts'
 export type { EntryRow } from '../model/undo/rules.ts'
 export { selectIsRecorded } from './queries.ts'
 
-/** Maximum of pins per change that a list checks. */
+/** Maximum Pins per change that a list checks. */
 const CHECKED_PINS = 10
 
 interface ListOptions {

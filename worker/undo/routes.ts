@@ -14,7 +14,7 @@ import { undoAction } from './write.ts'
 
 const listQuery = v.object({ page_size: pageSize(25), bookmark: bookmarkParameter })
 
-/** The calls of undo. `kinds` come from the rooms above, which this room may not import. */
+/** The calls of undo. `kinds` come from higher rooms, which this room may not import. */
 export function undoRoutes(kinds: UndoKinds): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(

@@ -14,8 +14,8 @@ export { recordUndo, selectHolds, UNDO_TIME } from './queries.ts'
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 
 /**
- * Undoes an action in one batch (W-54). A missing entry or another person's is 404 code 11; one that is expired, undone
- * or conflicts with later changes 409 code 2175.
+ * Undoes an action in one batch (W-54). A missing entry or another person's is 404 code 11; one that is expired, already undone or in conflict with later
+ * changes is 409 code 2175.
  */
 export async function undoAction(requester: Requester, kinds: UndoKinds, entryId: number): Promise<UndoEntry> {
   const { db, now } = requester

@@ -10,15 +10,15 @@ import type { Requester } from '../http/requester.ts'
 import { mayFetch, ownHosts } from '../media/write.ts'
 import { authorizeActor } from '../profiles/write.ts'
 
-/** All changes of webhooks, tests and replays: each may send a request to another site. */
+/** Limit of all changes, tests and replays of webhooks: each may send a request to another site. */
 const LIMIT: Limit = { name: 'webhooks', times: 120, seconds: 3600 }
 
-/** Why a new webhook may fail. */
+/** Errors of creating a webhook. */
 export const NEW_FAILS: readonly ErrorName[] = [...WRITE_FAILS, 'too_often']
-/** Why a change of a webhook may fail. */
+/** Errors of changing a webhook. */
 export const CHANGE_FAILS: readonly ErrorName[] = [...NEW_FAILS, 'webhook_not_found']
 
-/** The viewer, with more answers of the same round. A person's webhooks are their own: nobody acts on them for somebody else. */
+/** Authorizes the viewer, with more results of the same batch. Webhooks belong to the account itself: delegates may not change them. */
 export function authorizeWebhooks<More extends Statements>(requester: Requester, more: More) {
   return authorizeActor(requester, { limit: LIMIT, who: null, scope: 'metadata' }, more)
 }
@@ -29,7 +29,7 @@ export function requireOwn<Row>([own]: Row[]): Row {
   return own
 }
 
-/** The address in its normal form: a host in other scripts becomes the name that is looked up. 400 unless it is public and https. */
+/** The normalized address: an internationalized host becomes ASCII. 400 unless it is public and https. */
 export function addressOf(text: string, { site }: Client): string {
   const url = URL.parse(text)
   const refuse = (code: string) => new Failure('invalid', { faults: [{ field: 'url', code }] })
@@ -39,7 +39,7 @@ export function addressOf(text: string, { site }: Client): string {
   return url.href
 }
 
-/** The checked kinds. A form names none of which nothing is checked. */
+/** The checked kinds. @throws invalid if none is checked */
 export function eventsIn(form: Partial<Record<WebhookKind, 'on' | undefined>>): WebhookKind[] {
   const events = WEBHOOK_KINDS.filter((kind) => form[kind] === 'on')
   if (events.length === 0) throw new Failure('invalid', { faults: [{ field: 'events', code: 'missing' }] })

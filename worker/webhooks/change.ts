@@ -6,7 +6,7 @@ import { addressOf, authorizeWebhooks, CHANGE_FAILS, eventsIn, pageOf, requireOw
 import { selectWebhooks, updateWebhook } from './queries.ts'
 import { webhookView } from './view.ts'
 
-/** Changes an own webhook, pauses it, or switches it on again. Another person's is 404 code 110. */
+/** Changes, pauses or switches on one of the viewer's webhooks. Another person's is 404 code 110. */
 export const changeWebhook = action(
   {
     call: ['put', routes.api.webhook],

@@ -10,8 +10,8 @@ import { newSecret, shownSecret } from './sending/sign.ts'
 import { webhookView } from './view.ts'
 
 /**
- * Makes a webhook, and answers its secret this once. Repeated with the same idempotency key, it answers the same secret. An address that is not public
- * (REL-11), or not https, is 400, as is one webhook too many.
+ * Creates a webhook, and answers its secret, which is never shown again. Repeated with the same idempotency key, it answers the same secret. An address that
+ * is not public (REL-11) or not https is 400, and so is exceeding the maximum number of webhooks.
  */
 export const createWebhook = action(
   {

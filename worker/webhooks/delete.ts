@@ -6,7 +6,7 @@ import { action } from '../http/action/action.ts'
 import { authorizeWebhooks, CHANGE_FAILS, requireOwn } from './authorize.ts'
 import { deleteWebhook as deletion, selectWebhooks } from './queries.ts'
 
-/** Deletes an own webhook with all that waits. Another person's, or one that is gone, is 404 code 110. */
+/** Deletes one of the viewer's webhooks with all waiting deliveries. A missing one or another person's is 404 code 110. */
 export const deleteWebhook = action(
   {
     call: ['delete', routes.api.webhook],

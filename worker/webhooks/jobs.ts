@@ -9,16 +9,16 @@ import { takeTurn } from './sending/turn.ts'
 
 export { deleteOldDeliveries } from './deliveries/queries.ts'
 
-/** Webhooks of one turn of the job, with a queue and without. */
+/** Webhooks handled by one run, with a queue and without. */
 const TAKEN = { queued: 1000, sent: 20 }
-/** Messages that the queue takes at once. */
+/** Maximum messages that the queue accepts at once. */
 const SENT_AT_ONCE = 100
 /** Webhooks that one request without a queue sends to after its answer. */
 const AFTER_ANSWER = 3
-/** Below this time, in ms, the queue holds a message until the webhook's next turn; a job finds those with a later one. */
+/** ms: the queue delays a message until the webhook's next turn if that is within this time; a job finds later ones. */
 const SOON = 600_000
 
-/** Every few minutes: the turn of webhooks that failed before, or whose message was lost. */
+/** Every few minutes: sends for webhooks that failed before, or whose message was lost. */
 export async function sendDueHooks(db: Database, now: number, env: Bindings): Promise<void> {
   const { due } = await batch(db, { due: selectDueWebhooks(now, env.WEBHOOKS ? TAKEN.queued : TAKEN.sent) })
   const messages = due.map(({ id }) => ({ webhookId: id }))
@@ -27,7 +27,7 @@ export async function sendDueHooks(db: Database, now: number, env: Bindings): Pr
     await env.WEBHOOKS.sendBatch(messages.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
 }
 
-/** After a request: the turn of webhooks that it had something for. */
+/** After a request: sends to the webhooks for which it recorded events. */
 export async function sendNewHooks(db: Database, now: number, env: Bindings, ids: readonly number[]): Promise<void> {
   const messages = [...new Set(ids)].map((webhookId) => ({ webhookId }))
   try {
@@ -39,12 +39,12 @@ export async function sendNewHooks(db: Database, now: number, env: Bindings, ids
   }
 }
 
-/** All at once, so that a slow receiver holds up none of the others. */
+/** In parallel, so that a slow receiver does not delay the others. */
 async function turnOfAll(db: Database, env: Bindings, messages: readonly HookMessage[], now: number): Promise<void> {
   await Promise.all(messages.map(({ webhookId }) => turnOf(db, env, webhookId, now).catch(logFault)))
 }
 
-/** Gives each webhook that a message names its turn. A message that comes twice finds nothing left to send. */
+/** Sends for each webhook of these messages. A repeated message sends nothing. */
 export async function consumeHooks(
   db: Database,
   env: Bindings,

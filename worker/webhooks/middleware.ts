@@ -3,7 +3,7 @@ import { takeRings } from '../db/ringing.ts'
 import type { AppEnv } from '../env.ts'
 import { sendNewHooks } from './jobs.ts'
 
-/** After the answer, sends what the request has recorded for webhooks, also if it failed after its batch. */
+/** After the answer, sends the events that the request has recorded for webhooks, even if it failed after its batch. */
 export function sendHooksAfterwards(): MiddlewareHandler<AppEnv> {
   return async function sendHooksAfterwards(c, next) {
     await next()

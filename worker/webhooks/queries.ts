@@ -9,7 +9,7 @@ import type { Requester } from '../http/requester.ts'
 import { requesterSql } from '../model/accounts/rules.ts'
 import { webhooks } from '../model/webhooks/tables.ts'
 
-/** The viewer's webhooks, or one of them; without secrets. */
+/** The viewer's webhooks, or one of them, without secrets. */
 export function selectWebhooks(requester: Requester, id?: number) {
   return select(columns)`
     from ${webhooks}
@@ -28,14 +28,14 @@ const columns = {
 }
 export type WebhookRow = ReturnType<typeof selectWebhooks>['_']['result'][number]
 
-/** Of an own webhook with its secret, for the answer of the call that made it. */
+/** One of the viewer's webhooks with its secret, for the answer of the call that made it. */
 export function selectWithSecret(requester: Requester, id: number) {
   return select({ ...columns, secret: webhooks.secret })`
     from ${webhooks}
     where user_id = ${requesterSql(requester)} and id = ${id}`
 }
 
-/** Whether a row of `webhooks` is this one, and a person's own. */
+/** True if a row of `webhooks` has this id and owner. */
 export const isOwn = (userId: number, id: number): SQL => sql`id = ${id} and user_id = ${userId}`
 
 type NewWebhook = Pick<
@@ -43,7 +43,7 @@ type NewWebhook = Pick<
   'id' | 'userId' | 'url' | 'events' | 'secret' | 'origin' | 'language' | 'createdAt'
 >
 
-/** Inserts a webhook unless the person has as many as they may. */
+/** Inserts a webhook unless the person has the maximum number. */
 export function insertWebhook(row: NewWebhook): Statement {
   const { id, userId, url, events, secret, origin, language, createdAt } = row
   return run`insert into webhooks (id, user_id, url, events, secret, origin, language, created_at)
@@ -57,9 +57,7 @@ interface Change {
   isPaused?: boolean | undefined
 }
 
-/**
- * Changes an own webhook. Whoever switches it on, or gives another address, begins anew: what waits is sent at once, and earlier failures don't count.
- */
+/** Changes one of the user's webhooks. Switching it on makes its waiting deliveries due at once; that and another address reset its count of failures. */
 export function updateWebhook(userId: number, id: number, { url, events, isPaused }: Change, now: number): Statement[] {
   const sets = [
     ...(url === undefined ? [] : [sql`url = ${url}`]),
@@ -72,7 +70,7 @@ export function updateWebhook(userId: number, id: number, { url, events, isPause
     ? []
     : [
         run`update webhooks set ${sql.join(sets, sql`, `)} where ${isOwn(userId, id)}`,
-        // What failed before need not wait for its next time.
+        // Deliveries that failed before are retried at once.
         ...(isPaused === false
           ? [
               run`update webhook_deliveries set due_at = ${now}, wanted_at = ${now} where webhook_id = ${id} and due_at is not null
@@ -84,13 +82,13 @@ export function updateWebhook(userId: number, id: number, { url, events, isPause
       ]
 }
 
-/** Sets when some webhooks have something to send. `where`: a condition on `webhooks`. */
+/** Sets when webhooks are next due. `where`: a condition on `webhooks`. */
 export function scheduleNext(where: SQL): Statement {
   return run`update webhooks set due_at = case when is_paused = 0 and off_reason is null
       then (select min(d.due_at) from webhook_deliveries as d where d.webhook_id = webhooks.id and d.due_at is not null) end where ${where}`
 }
 
-/** Sends, after the answer, what is due. */
+/** Has due deliveries sent after the answer. */
 export function ringWebhook(where: SQL, now: number): Statement {
   return ringing(
     'webhook',
@@ -98,7 +96,7 @@ export function ringWebhook(where: SQL, now: number): Statement {
   )
 }
 
-/** Gives an own webhook another secret; the last one signs beside it for a day. */
+/** Rotates the secret; the old one also signs for 24 hours. */
 export function renewSecret(userId: number, id: number, secret: string, now: number): Statement {
   return run`update webhooks set old_secret = secret, old_secret_until = ${now + OVERLAP}, secret = ${secret} where ${isOwn(userId, id)}`
 }

@@ -18,7 +18,7 @@ import { selectDeliveries } from './deliveries/queries.ts'
 import { selectWebhooks } from './queries.ts'
 import { deliveryView, webhookView } from './view.ts'
 
-/** Where a webhook sends to is its owner's secret: a session from an emailed link may not read it. */
+/** A webhook's address is private: a session from an emailed link may not read it. */
 function requireFull([viewer]: { loginState: string }[]): void {
   if (!viewer) throw new Failure('no_session')
   if (viewer.loginState !== 'full') throw new Failure('limited_session')
@@ -31,7 +31,7 @@ export async function readWebhooks(requester: Requester): Promise<Webhook[]> {
   return own.map((row) => webhookView(row, requester.now))
 }
 
-/** Reads the deliveries of an own webhook, the last first, and the webhook. Another person's is 404 code 110. */
+/** Reads the deliveries of one of the viewer's webhooks, latest first, and the webhook. Another person's is 404 code 110. */
 export async function readDeliveries(
   requester: Requester,
   webhookId: number,

@@ -8,7 +8,7 @@ import { renewSecret, selectWithSecret } from './queries.ts'
 import { newSecret, shownSecret } from './sending/sign.ts'
 import { webhookView } from './view.ts'
 
-/** Gives an own webhook another secret, and answers it this once. The last one also signs for a day. */
+/** Rotates the secret of one of the viewer's webhooks, and answers the new one, which is never shown again. The old one also signs for 24 hours. */
 export const renewWebhook = action(
   {
     call: ['post', routes.api.webhookSecret],

@@ -1,19 +1,19 @@
 import { Failure } from '../../errors.ts'
 import { ascii, viewOf } from './byte-reader.ts'
 
-/** Items that a decoder needs: coded pictures and what joins them. All others hold metadata. */
+/** Items that a decoder needs: coded pictures and derived ones. All others are metadata. */
 const PICTURES = new Set('av01 grid iovl iden tmap'.split(' '))
 
-/** Most ranges of metadata: a few in practice, and each is looked for in every part of the file. */
+/** Maximum ranges of metadata: usually a few, and each is searched in every part of the file. */
 const MAX_RANGES = 256
 
-/** A range of bytes, its end not included. */
+/** A range of bytes; `to` is exclusive. */
 export interface Range {
   from: number
   to: number
 }
 
-/** Reads numbers of a box one after another. Fails with `only_images` at its end. */
+/** Reads consecutive numbers of a box. Fails with `only_images` at its end. */
 class Numbers {
   readonly #view: DataView
   #at = 0
@@ -38,7 +38,7 @@ class Numbers {
   }
 }
 
-/** The ids of items that hold metadata, from the entries (`infe`, without their heads) of `iinf`. */
+/** Ids of metadata items, from the entries (`infe`, without headers) of `iinf`. */
 export function metadataItems(entries: readonly Uint8Array[]): Set<number> {
   const found = new Set<number>()
   for (const entry of entries) {
@@ -54,7 +54,7 @@ export function metadataItems(entries: readonly Uint8Array[]): Set<number> {
   return found
 }
 
-/** Where items lie (`iloc`, without its head): in the file, or in the box `idat`. */
+/** Positions of items (`iloc`, without its header): in the file, or in the box `idat`. */
 export function rangesOf(iloc: Uint8Array, items: ReadonlySet<number>): { file: Range[]; idat: Range[] } {
   const found: { file: Range[]; idat: Range[] } = { file: [], idat: [] }
   const read = new Numbers(iloc)
@@ -73,7 +73,7 @@ export function rangesOf(iloc: Uint8Array, items: ReadonlySet<number>): { file: 
       const from = base + read.next(offsetSize)
       const length = read.next(lengthSize)
       if (!items.has(id)) continue
-      // A length of 0 means all of the file; parts of other items are not used in practice.
+      // A length of 0 means the whole file; references to other items are not used in practice.
       const ranges = found[method === 1 ? 'idat' : 'file']
       if (length === 0 || method > 1 || ranges.length === MAX_RANGES) throw new Failure('only_images')
       ranges.push({ from, to: from + length })
@@ -82,7 +82,7 @@ export function rangesOf(iloc: Uint8Array, items: ReadonlySet<number>): { file: 
   return found
 }
 
-/** The properties (counted from 1) of an item, from `ipma` without its head. */
+/** The properties (counted from 1) of an item, from `ipma` without its header. */
 export function propertiesOf(ipma: Uint8Array, item: number): number[] {
   const read = new Numbers(ipma)
   const version = read.next(1)
@@ -99,7 +99,7 @@ export function propertiesOf(ipma: Uint8Array, item: number): number[] {
   return found
 }
 
-/** The id of the picture that is shown (`pitm`, without its head). */
+/** The id of the primary picture (`pitm`, without its header). */
 export function primaryItem(pitm: Uint8Array): number {
   const read = new Numbers(pitm)
   const version = read.next(1)

@@ -12,10 +12,7 @@ const FULL = 4
 /** Offset of a handler's name, where some programs write the date. */
 const NAMED = 24
 
-/**
- * Blanks the metadata of an AVIF: EXIF, XMP and everything else that is no picture. All keeps its place, because positions count from the start of the
- * file.
- */
+/** Blanks the metadata of an AVIF: EXIF, XMP and all other items that are not pictures. Positions count from the start of the file, so nothing moves. */
 export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   let blank: Range[] = []
   let hasPixels = false
@@ -28,13 +25,13 @@ export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerat
     const { type, size } = await boxHead(reader)
     if ((type === 'meta' || type === 'moov') && size > MAX_HEAD) throw new Failure('only_images')
     if (type === 'moov') {
-      // Of a file that names itself a still picture browsers show that.
+      // Browsers show a file whose brand is a still picture as one.
       facts.isAnimated = isSequence
       yield movie((await reader.take(size)).slice(), { ...facts })
     } else if (type === 'meta') {
       const bytes = (await reader.take(size)).slice()
       blank = readMeta(bytes, facts)
-      // What has passed can't be blanked any more.
+      // Bytes already passed can't be blanked.
       if (blank.some(({ from }) => from < at + size)) throw new Failure('only_images')
       yield bytes
     } else if (type === 'mdat') {
@@ -53,7 +50,7 @@ export async function* stripAvif(reader: ByteReader, facts: Facts): AsyncGenerat
   }
 }
 
-/** Passes a box, or the rest of the file, and blanks some ranges of the file. @param at where the box begins */
+/** Passes a box, or the rest of the file, and blanks ranges of it. @param at offset of the box */
 async function* passExcept(reader: ByteReader, at: number, size: number, blank: readonly Range[]) {
   for (let from = at; from < at + size; ) {
     if (size === Number.POSITIVE_INFINITY && (await reader.isAtEnd())) return
@@ -64,7 +61,7 @@ async function* passExcept(reader: ByteReader, at: number, size: number, blank: 
   }
 }
 
-/** Reads the size of the picture, blanks metadata in the box, and returns where more of it lies in the file. */
+/** Reads the size of the picture, blanks metadata in the box, and returns the ranges of metadata elsewhere in the file. */
 function readMeta(bytes: Uint8Array, facts: Facts): Range[] {
   const boxes = new Map<string, Box>()
   walk(bytes, 8 + FULL, bytes.length, '', (box) => {
@@ -93,7 +90,7 @@ function entriesOf(iinf: Uint8Array): Uint8Array[] {
   return found
 }
 
-/** The size of an item is one of its properties (`ispe`); a rotation by 90 degrees (`irot`) exchanges the sides. */
+/** Reads the size of an item from its property `ispe`; a rotation by 90 degrees (`irot`) swaps the sides. */
 function measurePicture(iprp: Uint8Array, item: number, facts: Facts): void {
   const properties: { type: string; body: Uint8Array }[] = []
   let indexes: number[] = []

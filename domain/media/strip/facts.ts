@@ -18,12 +18,12 @@ export interface Facts {
   /** The EXIF orientation, 1 to 8. */
   orientation: number
   isAnimated: boolean
-  /** The file ends within its pixels: what is missing of them stays grey, and not every program reads the rest. */
+  /** True if the file ends within its pixels: missing ones stay grey, and some programs can't read the rest. */
   isCut: boolean
   duration: number | null
 }
 
-/** Maximum of pixels (REL-12), because other programs have to decode the picture. */
+/** Maximum pixels (REL-12), because other programs must decode the picture. */
 export const MAX_PIXELS = 50_000_000
 
 export function emptyFacts(): Facts {

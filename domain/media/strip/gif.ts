@@ -5,7 +5,7 @@ import { type Facts, measure } from './facts.ts'
 const [EXTENSION, IMAGE, END] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
 
-/** Strips comments and application extensions from a GIF, except the loop count. One without its end, or that ends within a picture, gets one. */
+/** Strips comments and application extensions from a GIF, except the loop count. A file without an end, or cut within a picture, gets one. */
 export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   const head = await reader.take(13)
   measure(facts, viewOf(head).getUint16(6, true), viewOf(head).getUint16(8, true))
@@ -26,7 +26,7 @@ export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerato
     }
     if (kind === IMAGE) {
       if (frames > 0 && !(await hasPixels(reader))) {
-        // With an end it would be an empty frame.
+        // Skipped: with an end it would be an empty frame.
         while (!(await reader.isAtEnd())) await reader.skip((await reader.some()).length)
         continue
       }
@@ -45,12 +45,12 @@ export async function* stripGif(reader: ByteReader, facts: Facts): AsyncGenerato
   }
 }
 
-/** Size of a colour table in bytes, from the flags that announce it. */
+/** Size of a colour table in bytes, from the flags before it. */
 function tableSize(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0
 }
 
-/** Whether the next frame has a byte of data: decoders show one that is cut off before as if it weren't there, and one that is cut off later as it was. */
+/** True if the next frame has a byte of data: decoders ignore a frame cut off before that, and show one cut off later. */
 async function hasPixels(reader: ByteReader): Promise<boolean> {
   const start = 10 + tableSize((await reader.peek(10))[9] ?? 0) + 1
   const head = await reader.peek(start + 2)
@@ -63,7 +63,7 @@ async function* blocks(reader: ByteReader): AsyncGenerator<Uint8Array> {
     const length = (await reader.peek(1))[0]
     const block = await reader.peek(1 + (length ?? 0))
     if (length === undefined || block.length <= length) {
-      // The file is cut off here: decoders show nothing of such a block.
+      // The file is cut off here: decoders show nothing of this block.
       await reader.skip(block.length)
       yield Uint8Array.of(0)
       return

@@ -8,8 +8,8 @@ const [END, SCAN, JFIF, EXIF] = [0xd9, 0xda, 0xe0, 0xe1]
 const JFIF_LENGTH = 14
 
 /**
- * Strips EXIF, XMP, comments, thumbnails and data after the end from a JPEG; pixels and colours stay bit by bit. A file that ends too early gets an end,
- * once it has pixels.
+ * Strips EXIF, XMP, comments, thumbnails and data after the end from a JPEG; pixels and colours stay identical. A file that is cut off gets an end if it has
+ * pixels.
  */
 export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(2)
@@ -23,7 +23,7 @@ export async function* stripJpeg(reader: ByteReader, facts: Facts): AsyncGenerat
     const { marker, size, body } = segment
     if (isFrame(marker)) measureFrame(facts, body)
     if (!isTurned && marker === EXIF && ascii(body, 0, 6) === 'Exif\0\0') {
-      // Of several blocks the first counts, as in browsers.
+      // Of several blocks the first is used, as in browsers.
       facts.orientation = orientationOf(body.subarray(6))
       isTurned = true
     }
@@ -42,7 +42,7 @@ interface Segment {
   body: Uint8Array
 }
 
-/** The next segment; null: the end, also if the file has none, or ends within a segment. */
+/** The next segment; null at the end, even if the end marker is missing or a segment is cut off. */
 async function nextSegment(reader: ByteReader): Promise<Segment | null> {
   const marker = await nextMarker(reader)
   if (marker === END) return null
@@ -57,7 +57,7 @@ async function nextSegment(reader: ByteReader): Promise<Segment | null> {
   return { marker, size, body: await reader.take(length - 2) }
 }
 
-/** Reads a marker. Fill bytes and stray ones before it are left out, as all decoders do; a second picture's beginning is none. */
+/** Reads a marker. Skips fill bytes and stray bytes before it, as all decoders do. Fails with `only_images` at the start of a second picture. */
 async function nextMarker(reader: ByteReader): Promise<number> {
   for (let isBegun = false; ; ) {
     if (await reader.isAtEnd()) return END
@@ -74,7 +74,7 @@ async function nextMarker(reader: ByteReader): Promise<number> {
   }
 }
 
-/** Whether a marker starts a frame; 0xc4, 0xc8 and 0xcc in that range do not. */
+/** True if a marker starts a frame; 0xc4, 0xc8 and 0xcc in that range do not. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 }
@@ -101,7 +101,7 @@ function isKept(marker: number, body: Uint8Array): boolean {
   return marker < 0xe0 || marker === 0xee
 }
 
-/** Passes the entropy-coded data up to the next marker, or to the end of a file that is cut off. */
+/** Passes the entropy-coded data up to the next marker, or to the end of a truncated file. */
 async function* passScan(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   for (;;) {
     if (await reader.isAtEnd()) {
@@ -113,7 +113,7 @@ async function* passScan(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8
     if (at > 0) yield* reader.pass(at)
     if (at === held.length) continue
     const code = (await reader.peek(2))[1]
-    // Of several 0xff the last one counts: what follows it may be coded data.
+    // Of several 0xff the last one is used: the byte after it may be coded data.
     if (code === undefined || code === 0xff) {
       await reader.skip(1)
       continue
@@ -130,7 +130,7 @@ function markerIn(bytes: Uint8Array): number {
   return bytes.length
 }
 
-/** Whether an 0xff before this byte belongs to the coded data: a stuffed byte or a restart marker. */
+/** True if an 0xff before this byte belongs to the coded data: a stuffed byte or a restart marker. */
 function isCoded(code: number): boolean {
   return code === 0 || (code >= 0xd0 && code <= 0xd7)
 }

@@ -5,7 +5,7 @@ import { type Facts, measure } from './facts.ts'
 /** Maximum size of the `moov` box in bytes, which is read into memory. */
 const MAX_MOVIE = 4 * 1024 * 1024
 const names = (all: string) => new Set(all.split(' '))
-/** Boxes that a player needs. All others hold metadata such as place, date, device and author. */
+/** Boxes that a player needs. All others are metadata such as place, date, device and author. */
 const KEPT = names('ftyp styp moov mdat moof mfra sidx ssix pdin')
 const CONTAINERS: Readonly<Record<string, ReadonlySet<string>>> = {
   moov: names('mvhd trak mvex iods'),
@@ -55,7 +55,7 @@ export async function* stripMp4(reader: ByteReader, facts: Facts): AsyncGenerato
   }
 }
 
-/** The type and size of the next box; only that of `mdat` may be infinite. */
+/** The type and size of the next box; only the size of `mdat` may be infinite. */
 export async function boxHead(reader: ByteReader): Promise<{ type: string; size: number }> {
   const head = await reader.peek(16)
   if (head.length < 8) throw new Failure('only_images')
@@ -108,7 +108,7 @@ function durationOf(view: DataView): number | null {
   return scale === 0 || length === 0 ? null : Math.min(Math.round((length / scale) * 1000), Number.MAX_SAFE_INTEGER)
 }
 
-/** The display size: a rotation by 90 degrees exchanges the sides. */
+/** The display size: a rotation by 90 degrees swaps the sides. */
 function sizeOf(view: DataView): { width: number; height: number } {
   const isLong = view.byteLength > 0 && view.getUint8(0) === 1
   const matrix = isLong ? 52 : 40

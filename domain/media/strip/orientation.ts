@@ -1,7 +1,7 @@
 import { ascii, viewOf } from './byte-reader.ts'
 
 const ORIENTATION = 0x0112
-/** The type of values of four bytes. */
+/** The TIFF type of four-byte values. */
 const LONG = 4
 
 /** The orientation (1 to 8) in an EXIF block, which starts at its byte order; 1 if unspecified. */
@@ -15,7 +15,7 @@ export function orientationOf(exif: Uint8Array): number {
   const entries = view.getUint16(first, isLittle)
   for (let at = first + 2; at < first + 2 + entries * 12 && at + 12 <= exif.length; at += 12) {
     if (view.getUint16(at, isLittle) !== ORIENTATION) continue
-    // Written as two bytes; some programs write four.
+    // Usually two bytes; some programs write four.
     const value =
       view.getUint16(at + 2, isLittle) === LONG ? view.getUint32(at + 8, isLittle) : view.getUint16(at + 8, isLittle)
     return value >= 1 && value <= 8 ? value : 1
@@ -23,12 +23,12 @@ export function orientationOf(exif: Uint8Array): number {
   return 1
 }
 
-/** Whether an orientation rotates by 90 degrees. */
+/** True if an orientation rotates by 90 degrees. */
 export function isOnItsSide(orientation: number): boolean {
   return orientation >= 5
 }
 
-/** The transformation that sets a picture upright: first the flip, then degrees clockwise. */
+/** The transformation that makes a picture upright: first the flip, then the rotation in degrees clockwise. */
 export function upright(orientation: number): { flip?: 'h' | 'v'; rotate?: 90 | 180 | 270 } {
   return TURNS[orientation] ?? {}
 }

@@ -14,7 +14,7 @@ const END = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 
 /** Bytes of a chunk's length, type and checksum. */
 const AROUND = 12
 
-/** Strips a PNG. One without its last chunk gets it. */
+/** Strips a PNG. A missing last chunk is added. */
 export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerator<Uint8Array> {
   yield await reader.take(8)
   for (let isFirst = true, hasPixels = false, isAnnounced = false, frames = 0; ; isFirst = false) {
@@ -33,7 +33,7 @@ export async function* stripPng(reader: ByteReader, facts: Facts): AsyncGenerato
       if (length !== 13 || header.byteLength < 16) throw new Failure('only_images')
       measure(facts, header.getUint32(8), header.getUint32(12))
     }
-    // Browsers take frames for pixels only if they are announced before the still picture.
+    // Browsers show an animation only if it is announced before the still picture.
     if (type === 'acTL' && !hasPixels) isAnnounced = true
     if (type === 'fcTL') frames += 1
     facts.isAnimated = isAnnounced && frames > 1

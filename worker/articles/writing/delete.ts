@@ -21,7 +21,7 @@ const form = button(routes.do.deleteArticle, schema, async (c, { article_id }) =
 /** The button with which employees delete an article. */
 export const deleteArticleForm = forEmployees(routes.do.deleteArticle, form)
 
-/** Deletes an article; its undo brings it back for a day. */
+/** Deletes an article; it can be undone for a day. */
 async function deleteArticle({ db, now }: Requester, employeeId: number, articleId: number) {
   const {
     article: [row],

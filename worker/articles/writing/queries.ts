@@ -10,7 +10,7 @@ import { isRecorded } from '../../model/undo/rules.ts'
 import { recordUndo, UNDO_TIME } from '../../undo/write.ts'
 import type { ArticleRow } from '../queries.ts'
 
-/** Ids of boards by `username/slug`, also under former slugs; null: there is none. */
+/** Ids of boards by `username/slug`, also by former slugs; null: not found. */
 export function selectBoardIds(names: readonly { username: string; slug: string }[]) {
   const slug = sql`w.value ->> '$.slug'`
   const now = sql`(select b.id from boards as b where b.owner_id = u.id and b.slug = ${slug} and b.kind = 'normal')`
@@ -22,7 +22,7 @@ export function selectBoardIds(names: readonly { username: string; slug: string 
     from json_each(${JSON.stringify(names)}) as w cross join users as u on u.username = w.value ->> '$.username'`
 }
 
-/** The article that a translation belongs to: the original, if the named one is a translation itself. */
+/** The original of an article: the named one itself unless that is a translation. */
 export function selectOriginal(id: number) {
   return select({
     id: sql<number>`coalesce(${articles.originalId}, ${articles.id})`,
@@ -48,7 +48,7 @@ export function insertArticle(id: number, editorId: number, values: ArticleValue
   return run`insert into ${articles} ${valuesOf(articles, { id, ...values, editorId, createdAt: now, updatedAt: now })}`
 }
 
-/** The condition under which an article is saved: nobody saved it after this version. */
+/** True if the article still has this version and is not deleted. */
 export function isVersion(id: number, version: number): SQL {
   return sql`exists (select 1 from articles where id = ${id} and version = ${version} and deleted_at is null)`
 }
@@ -61,7 +61,7 @@ export function updateArticle(
   return run`update ${articles} ${setOf(articles, { ...values, version: sql`${articles.version} + 1`, editorId, updatedAt: now })} where ${isThere(id)} and ${articles.version} = ${version}`
 }
 
-/** The translations of an article that becomes a translation itself belong to its original. */
+/** Moves the translations of an article that becomes a translation itself to its original. */
 export function moveTranslations({ id, version }: { id: number; version: number }, originalId: number) {
   return run`update articles set original_id = ${originalId} where original_id = ${id} and ${isVersion(id, version)}`
 }
@@ -91,7 +91,7 @@ export function deleteArticle({
   ]
 }
 
-/** Brings back what an entry deleted. */
+/** Restores an article that an undo entry deleted. */
 export function restoreArticle(entryId: number, when: SQL): Statement {
   return run`update articles set deleted_at = null, deletion = null where deletion = ${entryId} and ${when}`
 }

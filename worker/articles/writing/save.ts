@@ -38,8 +38,8 @@ const form = pageForm(routes.do.saveArticle, {
 export const saveArticleForm = forEmployees(routes.do.saveArticle, form)
 
 /**
- * Saves an article, and publishes, schedules or withdraws it. What was typed is stored as it is: addresses of things that nobody may see are
- * simply not shown. 409 code 104 if somebody saved it after the version that the form showed.
+ * Saves an article, and publishes, schedules or withdraws it. The text is stored as typed: addresses of things that a reader may not see are left out when it
+ * is shown. 409 code 104 if the article was saved after the version that the form showed.
  */
 async function saveArticle(
   requester: Requester,
@@ -96,7 +96,7 @@ async function create(db: Database, employeeId: number, values: ArticleValues, n
   return id
 }
 
-/** From when on everybody reads it. Saving changes nothing about that; publishing again keeps the time unless another one was typed. */
+/** When the article becomes public. Saving keeps the time; publishing again keeps it unless another one was typed. */
 function publishAt({ act, publish_at }: ArticleInput, before: ArticleRow | undefined, now: number): number | null {
   if (act === 'unpublish') return null
   const already = before?.publishAt ?? null

@@ -11,15 +11,15 @@ import { nullIfHidden } from '../hidden.ts'
 
 /** A collage that everybody may see. */
 export interface FoundCollage {
-  /** Its path now. Other paths of the same board or person are of former pictures. */
+  /** Its current path. Other paths of the same board or person belong to former pictures. */
   path: string
-  /** Keys of its pictures; none: there is nothing to show. */
+  /** Keys of its pictures; empty: nothing to show. */
   keys: string[]
-  /** The address of a picture that stands for it where it can't be drawn; null: there is none. */
+  /** Address of a picture to show where the collage can't be drawn; null: none. */
   instead: string | null
 }
 
-/** The collage of a board or person. null where visitors don't see it or search engines may not list it, whoever asks. */
+/** The collage of a board or person; null if visitors can't see it or search engines may not list it, for every requester. */
 export function findCollage(
   requester: Requester,
   of: { board: number } | { user: number },

@@ -1,19 +1,19 @@
 import { archiveName, stateName } from './names.ts'
 import { EMPTY_ZIP, type ZipState } from './zip.ts'
 
-/** All parts of an upload to the store but the last have this size. */
+/** Bytes of each part of an upload but the last. */
 const PART = 8 * 1024 * 1024
 
-/** Where the writing stands between two steps. */
+/** The position of the writer between two steps. */
 export interface Progress {
   zip: ZipState
   upload: string | null
   parts: R2UploadedPart[]
-  /** The part of the archive, the list in it, and the key of the last thing written; `null` at the beginning of a list. */
+  /** The part of the archive, the list in it, and the key of the last item written; `null` at the start of a list. */
   part: number
   list: number
   after: unknown
-  /** Lines of the NDJSON, and what the archive counts for the person. */
+  /** Lines of the NDJSON, and the progress shown to the person. */
   lines: number
   done: number
 }
@@ -23,21 +23,21 @@ const BEGIN: Progress = {
 }
 
 /**
- * The archive in the store, written part by part. What does not fill a part is stored with the state, so that a step that failed is done again from
- * the same point. In memory are one part and what is written between two calls of `drain`; the buffer of a part is used again for the next one.
+ * The archive in the store, written part by part. Bytes that do not fill a part are stored with the state, so that a failed step is repeated from the same
+ * point. Memory holds one part and what is written between two calls of `drain`; the part's buffer is reused.
  */
 export class Output {
   readonly progress: Progress
   readonly #bucket: R2Bucket
   readonly #id: number
   #part: Uint8Array
-  /** Bytes of the part that are written, and parts that wait to be sent. */
+  /** Bytes written to the current part, and full parts not yet sent. */
   #filled = 0
   readonly #full: Uint8Array[] = []
   #spare: Uint8Array | null = null
   readonly #directory: Uint8Array[]
 
-  /** @param held the bytes of a part, at the start of a buffer that takes the whole part */
+  /** @param held bytes of the current part, at the start of a buffer of a whole part's size */
   private constructor(bucket: R2Bucket, id: number, progress: Progress, held: Uint8Array, directory: Uint8Array) {
     this.#bucket = bucket
     this.#id = id
@@ -47,7 +47,7 @@ export class Output {
     this.#directory = [directory]
   }
 
-  /** @param step the step to do: 0 begins the archive */
+  /** @param step the number of the step; 0 begins the archive */
   static async open(bucket: R2Bucket, id: number, step: number): Promise<Output> {
     if (step === 0)
       return new Output(bucket, id, structuredClone(BEGIN), new Uint8Array(PART).subarray(0, 0), new Uint8Array())
@@ -57,7 +57,7 @@ export class Output {
     const read = async (bytes: Uint8Array<ArrayBuffer>) => {
       const { length } = bytes
       if (length === 0) return bytes
-      // The buffer goes to the stream, and comes back with the answer.
+      // The stream takes over the buffer and returns it with the answer.
       const { value } = await reader.readAtLeast(length, bytes)
       if (value?.length !== length) throw new Error(`The state of export ${id} is cut off`)
       return value as Uint8Array<ArrayBuffer>
@@ -91,7 +91,7 @@ export class Output {
     return this.#directory
   }
 
-  /** Uploads full parts. Returns how many. */
+  /** Uploads full parts and returns their number. */
   async drain(): Promise<number> {
     let sent = 0
     for (let part = this.#full.shift(); part; part = this.#full.shift(), sent++) {
@@ -101,7 +101,7 @@ export class Output {
     return sent
   }
 
-  /** Stores the state before the next step, without a copy of it in memory. */
+  /** Stores the state before the next step, without copying it in memory. */
   async keep(step: number): Promise<void> {
     const json = new TextEncoder().encode(JSON.stringify(this.progress))
     const sizes = new Uint8Array(new Uint32Array([json.length, this.#filled]).buffer)
@@ -117,7 +117,7 @@ export class Output {
     const name = archiveName(this.#id)
     const last = this.#part.subarray(0, this.#filled)
     if (progress.upload === null) return void (await this.#bucket.put(name, last, { httpMetadata: META }))
-    // The step before may have completed it, without its answer.
+    // An earlier attempt may have completed it, and its answer was lost.
     if (await this.#bucket.head(name)) return
     if (last.length > 0) await this.#send(last)
     await this.#bucket.resumeMultipartUpload(name, progress.upload).complete(progress.parts)

@@ -1,6 +1,6 @@
 /**
- * Numbers one after the other, lowest byte first.
- * @param widths the bytes of each number: 2, 4 or 8, such as `422`
+ * Encodes numbers one after the other, little-endian.
+ * @param widths bytes of each number: 2, 4 or 8, such as `422`
  */
 export function record(widths: string, ...numbers: number[]): Uint8Array {
   const sizes = [...widths].map(Number)
@@ -16,7 +16,7 @@ export function record(widths: string, ...numbers: number[]): Uint8Array {
   return new Uint8Array(view.buffer)
 }
 
-/** Time and date as DOS stores them, in UTC. */
+/** Time and date in MS-DOS format, in UTC. */
 export function dosTime(ms: number): number {
   const date = new Date(ms)
   const time = (date.getUTCHours() << 11) | (date.getUTCMinutes() << 5) | (date.getUTCSeconds() >> 1)

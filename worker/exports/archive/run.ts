@@ -33,21 +33,21 @@ const PARTS: readonly Part[] = [
   { file: null, lists: [pictures, ...otherPictures] },
 ]
 
-/** How much one step may do: slices, and ms. A slice is at most a few requests to the database or twenty to the store. */
+/** Limits of one step: slices and ms. A slice makes at most a few requests to the database or twenty to the store. */
 export interface StepBudget {
   slices: number
   ms: number
 }
 
-/** A slice that writes more than so many things is a long one; a step has at most so many of these, which read about 3,000 rows each. */
+/** A slice that writes more than `things` items counts as long; a step has at most `slices` of these, which read about 3,000 rows each. */
 const LONG = { things: 100, slices: 14 }
 
-/** What a step has come to. `again`: nothing to do before this time, in ms. */
+/** Result of a step. `again`: the earliest time at which the step can be done, in ms since 1970. */
 export type StepResult = 'more' | 'ready' | 'none' | { again: number }
 
 /**
- * Does the next step of an archive (docs/decisions/102). A step that is cut off is done again from where it began; an archive whose steps are cut off
- * again and again is set aside (docs/decisions/141).
+ * Does the next step of an archive (docs/decisions/102). An interrupted step is repeated from its start; an archive whose steps are interrupted repeatedly is
+ * set aside (docs/decisions/141).
  * @returns `more`: another step is needed now; `ready`: this step has finished the archive; `none`: nothing to do
  */
 export async function runStep(
@@ -68,7 +68,7 @@ export async function runStep(
   }
   if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin }
-  // The step's own calls may be counted; these come in between, and after the last of them.
+  // A database of its own, because the step's calls may be limited: these calls are made between them and after the last one.
   const beside = openDatabase(env)
   const renew = (heldUntil: number) => batch(beside, { renewed: changeHeld(row, { heldUntil }) })
   try {
@@ -89,7 +89,7 @@ export async function runStep(
   }
 }
 
-/** Sets an archive aside that nobody works at, although it is due: it has had all its attempts. */
+/** Sets an archive aside that is due, held by no job, and out of attempts. */
 async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
   const {
     aside: [aside],
@@ -121,7 +121,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
     if (left === 0 || long === 0 || Date.now() - started > ms) {
       progress.zip = zip.state
       await output.keep(row.step + 1)
-      // Free from now on; it has come further.
+      // Released, with progress: its faults are reset.
       const came = { faults: 0, reason: null, heldUntil: now + Date.now() - started }
       const change = { step: row.step + 1, done: progress.done, ...came }
       const { kept } = await batch(db, { kept: changeHeld(row, change) })
@@ -145,7 +145,7 @@ async function work(db: Database, env: Bindings, row: ExportRow, now: number, { 
     older: expireOlder(row, now),
     left: selectExport(row.id),
   })
-  // The person deleted it meanwhile. If another job has taken it over, the file is that job's.
+  // The person deleted it in the meantime. If another job has taken over, the file belongs to that job.
   if (left.length === 0) await bucket.delete(archiveName(row.id))
   if (row.step > 0) await bucket.delete(stateName(row.id, row.step))
   return kept.length === 0 ? 'none' : 'ready'

@@ -2,7 +2,7 @@ import { constants, crc32, deflateRawSync } from 'node:zlib'
 import { joined } from '../../../domain/media/strip/byte-reader.ts'
 import { dosTime, record } from './records.ts'
 
-/** An entry whose content is being written. `at`: its offset in the file. */
+/** An entry whose content is being written. `at`: its offset in the archive. */
 interface OpenEntry {
   name: string
   at: number
@@ -11,7 +11,7 @@ interface OpenEntry {
   size: number
 }
 
-/** What a later writer needs to go on; the central directory is kept beside it. */
+/** State from which another writer can continue; the central directory is stored separately. */
 export interface ZipState {
   offset: number
   entries: number
@@ -22,21 +22,21 @@ export const EMPTY_ZIP: ZipState = { offset: 0, entries: 0, open: null }
 
 const STORED = 0
 const DEFLATED = 8
-/** The name is UTF-8; sizes follow the content. */
+/** Flags: the name is UTF-8; the sizes follow the content. */
 const UTF8 = 0x800
 const SIZES_FOLLOW = 0x8
 const MAX_32 = 0xffffffff
 const MAX_16 = 0xffff
-/** Version 4.5: Zip64. The upper byte is Unix, so that the mode of a file can be given. */
+/** Version 4.5: Zip64. The upper byte means Unix, so that an entry can have a file mode. */
 const VERSION = 45
 const MADE_BY = (3 << 8) | VERSION
 const FILE_MODE = 0o100644 * 0x10000
-/** An empty last block ends a stream of blocks that were made one by one. */
+/** An empty final block, which ends a stream of separately deflated blocks. */
 const LAST_BLOCK = new Uint8Array([3, 0])
 
 /**
- * Writes a ZIP that can be left in the middle of a file and continued elsewhere from its state (docs/decisions/102). Text is deflated in
- * independent blocks; files are stored as they are. An entry has less than 4 GB; the archive may have any size and number of entries.
+ * Writes a ZIP that can be interrupted in the middle of a file and continued elsewhere from its state (docs/decisions/102). Text is deflated in independent
+ * blocks; files are stored uncompressed. An entry has less than 4 GB; the archive may have any size and number of entries.
  */
 export class ZipWriter {
   readonly state: ZipState
@@ -45,8 +45,8 @@ export class ZipWriter {
   readonly #time: number
 
   /**
-   * @param put takes the next bytes of the file
-   * @param list takes the next bytes of the central directory, which `finish` gets back
+   * @param put receives the next bytes of the archive
+   * @param list receives the next bytes of the central directory, which are passed to `finish`
    * @param time of all entries, in ms since 1970
    */
   constructor(state: ZipState, time: number, put: (bytes: Uint8Array) => void, list: (bytes: Uint8Array) => void) {
@@ -82,7 +82,7 @@ export class ZipWriter {
     this.state.open = null
   }
 
-  /** Adds a whole file without compression: pictures and films are compressed already. */
+  /** Adds a whole file without compression: pictures and films are already compressed. */
   file(name: string, bytes: Uint8Array): void {
     const entry = { name, at: this.state.offset, crc: crc32(bytes), packed: bytes.length, size: bytes.length }
     this.#emit(this.#header(name, STORED, UTF8, entry))

@@ -10,22 +10,24 @@ import { dataExports } from '../../model/exports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { isDue } from '../queries.ts'
 
-/** Tells the person of an archive that a statement after this one sets aside, if its row is still like this. */
+/** Notifies the owner that a later statement of the batch sets their archive aside, if its row matches `isLike`. */
 export function notifyJobSetAside(job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
   return notifySetAside('archive_aside', job, newId(), sql`exists (select 1 from data_exports where ${isLike})`, now)
 }
 
-/** An archive whose steps ended badly again and again, and at which nobody works. */
+/** True for an archive that no job holds and whose steps failed `MOST_CUTS` times. */
 export const isLost = (id: number, now: number) => sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`
 
-/** Sets an archive aside whose steps ended badly again and again. Returns why, or nothing. */
+/** Sets an archive aside if `isLost`. Returns the reason, or no row. */
 export function setLostAside(id: number, now: number) {
   return returning({
     reason: dataExports.reason,
   })`update ${dataExports} ${setOf(dataExports, { state: 'failed' })} where ${isLost(id, now)}`
 }
 
-/** Goes on with an archive that is set aside, unless the person's next one is being made. Returns the id, or nothing. @param userId null: an operator does */
+/**
+ * Resumes an archive that is set aside, unless another one of the person is being made. Returns the id, or no row. @param userId null: resumed by an operator
+ */
 export function continueAside(id: number, userId: number | null) {
   const isTheirs = userId === null ? sql`` : sql`and user_id = ${userId}`
   return returning({
@@ -36,14 +38,14 @@ export function continueAside(id: number, userId: number | null) {
 
 export const isMade = (id: number) => sql`id = ${id} and state = 'running'`
 
-/** An operator sets an archive aside that is being made. Returns the id, or nothing. */
+/** Sets aside an archive that is being made, for an operator. Returns the id, or no row. */
 export function setAside(id: number) {
   return returning({
     id: dataExports.id,
   })`update ${dataExports} ${setOf(dataExports, { state: 'failed', reason: 'operator', holder: 0 })} where ${isMade(id)}`
 }
 
-/** Archives that are not finished, oldest first, with their owners. */
+/** Archives that are not ready, oldest first, with their owners. */
 export function selectUnfinished() {
   return select({ job: dataExports, username: users.username })`
     from ${dataExports}

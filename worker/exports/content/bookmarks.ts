@@ -6,7 +6,7 @@ import { type List, once, type Part, type Writing } from './writing.ts'
 
 const seconds = (time: number | null) => Math.floor((time ?? 0) / 1000)
 
-/** A bookmark of the Pin's link, or of the Pin itself. */
+/** Bookmark of the Pin's link, or of the Pin's own page if it has none. */
 function bookmark(pin: PinRow, isPrivate: boolean, { row, words }: Writing): string {
   const address = pin.link ?? row.origin + href(routes.pin, { pin: String(pin.id) })
   const tags = (JSON.parse(pin.annotations) as string[]).map((name) => name.replaceAll(',', ' ')).join(',')
@@ -22,7 +22,7 @@ function folder(name: string, time: number): string {
 
 const CLOSE = '</DL><p>\n'
 
-/** A folder for each board with one for each section. What is on no board comes without a folder. */
+/** A folder for each board, with one for each section. Pins without a board have no folder. */
 const folders: List = async (writing, after) => {
   const { pieces, after: next } = await readPlaces(writing, after as PlaceKey | null)
   for (const { board, section, pins, ...is } of pieces) {
@@ -40,7 +40,7 @@ const folders: List = async (writing, after) => {
   return next
 }
 
-/** The Pins as bookmarks, which every browser imports. */
+/** The Pins as a bookmarks file (Netscape format), which every browser imports. */
 export const bookmarks: Part = {
   file: 'bookmarks.html',
   lists: [

@@ -2,7 +2,7 @@ import { urlOf } from './pictures.ts'
 import { type PinRow, selectPins } from './pins/queries.ts'
 import { counted, once, type Part, rowsOf, type Writing } from './writing.ts'
 
-/** Named as in the exports of bookmark services, which read this file. */
+/** Named as in the exports of bookmark services, which can import this file. */
 const COLUMNS = ['id', 'title', 'excerpt', 'url', 'folder', 'section', 'tags', 'created', 'cover', 'alt', 'favorite']
 
 function row(pin: PinRow, writing: Writing): string {
@@ -22,13 +22,13 @@ function row(pin: PinRow, writing: Writing): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** A spreadsheet would run a text that begins like a formula, so an apostrophe makes it text. */
+/** A cell that begins like a formula gets an apostrophe, so that spreadsheets don't run it. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The Pins as a table, for spreadsheets and other services. The mark at its start tells spreadsheets that it is UTF-8. */
+/** The Pins as a table, for spreadsheets and other services. Begins with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const csv: Part = {
   file: 'pins.csv',
   lists: [once(() => `\ufeff${COLUMNS.join(',')}\r\n`), rowsOf(selectPins, ({ rk }) => rk, counted(row))],

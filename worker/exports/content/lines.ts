@@ -14,7 +14,7 @@ import type { PinRow } from './pins/queries.ts'
 import { type AccountRow, type BoardRow, selectAccount } from './queries.ts'
 import { type List, once, type Writing } from './writing.ts'
 
-/** One line of `pinfold.ndjson`, counted. */
+/** One line of `pinfold.ndjson`. Counts it. */
 export function line(value: ArchiveLine, { progress }: Writing): string {
   progress.lines += 1
   return `${JSON.stringify(value)}\n`
@@ -32,7 +32,7 @@ export const head = once((writing) => {
   )
 })
 
-/** The profile; `type` is that of its picture. */
+/** The profile; `type` is the media type of its picture. */
 export const account: List = async (writing) => {
   const { db, person, zip } = writing
   const {
@@ -84,7 +84,7 @@ function accountLine(writing: Writing, business: AccountRow['business'], type: s
   )
 }
 
-/** A picture that the person uploaded for something else than a Pin. */
+/** A picture that the person uploaded for something other than a Pin. */
 export function ownPicture(key: string, type: string | null, { row }: Writing) {
   return { key, ...(row.withPictures && { file: fileName(key, type, null) }) }
 }

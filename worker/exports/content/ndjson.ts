@@ -69,7 +69,7 @@ const marks = (['hidden', 'tried', 'heart'] as const).map((kind) =>
 
 const end = once((writing) => line({ type: 'end', lines: writing.progress.lines }, writing))
 
-/** Everything, for other programs and for the import: one JSON object a line (domain/imports/archive.ts). */
+/** All data, for other programs and for the import: one JSON object a line (domain/imports/archive.ts). */
 export const ndjson: Part = {
   file: 'pinfold.ndjson',
   lists: [

@@ -29,7 +29,7 @@ function begin(title: string, { words }: Writing): string {
 
 const END = '</body>\n</html>\n'
 
-/** The board's page in the archive. The id comes first, because names may be equal, long or reserved on some systems. */
+/** File name of the board's page in the archive. Begins with the id, because names may be equal, long or reserved on some systems. */
 function pageOf({ id, slug }: BoardRow): string {
   return `boards/${id}-${slug.replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '')}.html`
 }
@@ -82,7 +82,7 @@ const pages: List = async (writing, after) => {
   return next
 }
 
-/** The list of boards, which is read without the site. */
+/** The index page, with the list of boards; readable offline. */
 export const index: Part = {
   file: 'index.html',
   lists: [

@@ -15,17 +15,14 @@ const ENDINGS: Record<string, string> = {
   'video/webm': 'webm',
 }
 
-/**
- * The name of a picture or film in the archive. The database knows the type of uploads; that of a picture from the web is taken from its
- * address.
- */
+/** The file name of a picture or film in the archive. The database has the type of uploads; the type of a picture from the web is taken from its address. */
 export function fileName(key: string, type: string | null, source: string | null): string {
   const [, ending] = /\.(jpe?g|png|gif|webp|avif)$/i.exec(URL.parse(source ?? '')?.pathname ?? '') ?? []
   const known = type === null ? ending?.toLowerCase().replace('jpeg', 'jpg') : ENDINGS[type]
   return `pictures/${key}.${known ?? 'jpg'}`
 }
 
-/** The file of a Pin's picture; null if the archive has none of it. */
+/** The file of a Pin's picture; null if the archive does not contain it. */
 export function fileOf(pin: PinRow, { row }: Writing): string | null {
   const isStored = pin.source_url === null || pin.is_fetched
   return row.withPictures && pin.image_key !== null && isStored
@@ -33,24 +30,24 @@ export function fileOf(pin: PinRow, { row }: Writing): string | null {
     : null
 }
 
-/** Where the picture of a Pin is on the web. */
+/** The address of a Pin's picture on the web; null without a picture. */
 export function urlOf(pin: PinRow, { mediaBase }: Writing): string | null {
   if (pin.image_key === null) return null
   return pin.source_url ?? imageUrl(mediaBase, pin.image_key, 'originals', 'webp')
 }
 
-/** The key of a slice of pictures and the place in it: each file is a request to the store. */
+/** The key of a slice of pictures and the position in it: each file is a request to the store. */
 type Place = [after: number, done: number]
-/** Requests to the store between two looks at the budget. */
+/** Requests to the store between two checks of the budget. */
 const AT_ONCE = 20
 
-/** Files have up to 20 MB each, so that only one at a time is in memory. */
+/** Reads one file at a time into memory: each has up to 20 MB. */
 async function addFile({ zip, drain }: Writing, name: string, object: R2ObjectBody): Promise<void> {
   zip.file(name, new Uint8Array(await object.arrayBuffer()))
   await drain()
 }
 
-/** The pictures and films of the person's Pins, each once. One that the store has lost is left out. */
+/** The pictures and films of the person's Pins, each once. Files missing in the store are left out. */
 export const pictures: List = async (writing, after) => {
   const { db, row, bucket } = writing
   if (!row.withPictures) return null
@@ -76,7 +73,7 @@ export const pictures: List = async (writing, after) => {
   return last ? ([last.rk, 0] satisfies Place) : null
 }
 
-/** The same for pictures that are on none of these Pins. */
+/** Pictures of the person that are on none of their Pins. */
 export const otherPictures = Object.values(OTHER_FILES).map(
   (select): List =>
     async (writing, after) => {

@@ -4,13 +4,13 @@ import { type PinRow, selectPinsOf } from './pins/queries.ts'
 import { type BoardRow, SLICE, selectPlaces } from './queries.ts'
 import type { Writing } from './writing.ts'
 
-/** Where the last slice ended: in a board, at its place with this number (0: what is in no section), behind a Pin. */
+/** Where the last slice ended: the board, the number of the place in it (0: outside of sections), and the last Pin. */
 export type PlaceKey = [board: number, place: number, rk: number]
 
-/** Pins of a section, or of what is in none. A long one comes in several pieces. */
+/** Pins of a section, or outside of sections. A long list comes in several pieces. */
 export interface Piece {
   board: BoardRow
-  /** Null: in no section. */
+  /** null: outside of sections. */
   section: SectionJson | null
   isFirstOfBoard: boolean
   isFirstOfSection: boolean
@@ -20,10 +20,10 @@ export interface Piece {
 }
 
 const START = Number.MIN_SAFE_INTEGER
-/** Places that one batch reads. */
+/** Places read by one batch. */
 const AT_ONCE = 30
 
-/** The next places of all boards with their Pins, about 500 at most; `after` null: these are the last. */
+/** The next places of all boards with their Pins, about 500 at most. `after` null: these are the last ones. */
 export async function readPlaces(
   { db, row }: Writing,
   after: PlaceKey | null,

@@ -7,7 +7,7 @@ import { media } from '../../model/media/tables.ts'
 import type { users } from '../../model/profiles/tables.ts'
 import { businesses, users as people } from '../../model/profiles/tables.ts'
 
-/** Rows of one slice. */
+/** Maximum rows of one slice. */
 export const SLICE = 500
 
 export type PersonRow = typeof users.$inferSelect
@@ -16,7 +16,7 @@ export function selectPerson(userId: number) {
   return select(people)`from ${people} where ${people.id} = ${userId}`
 }
 
-/** What a business adds to a profile, and the type of the profile's picture. */
+/** The business fields of a profile, and the media type of the profile's picture. */
 export function selectAccount(userId: number) {
   return select({
     business: orNull(businesses),
@@ -41,18 +41,18 @@ export interface BoardRow {
   position: string
   cover_pin: number | null
   cover_focus: string | null
-  /** An uploaded picture as the cover, as JSON, and its type. */
+  /** JSON of an uploaded cover, and its media type. */
   own_cover: string | null
   own_type: string | null
   pin_count: number
   created_at: number
-  /** Whether the person owns it; the hidden board of pins without a board has no name. */
+  /** True if the person owns it; the hidden board of Pins without a board has no name. */
   is_own: 0 | 1
   /** JSON: id, title, time and number of Pins of each section. */
   sections: string
 }
 
-/** Boards by id, behind an id; sections have their own order. @param which subquery of board ids in order */
+/** Boards with ids above the given one, by id; sections are in their own order. @param which subquery of board ids in order */
 function boardsOf(userId: number, which: SQL) {
   return rows<BoardRow>`select b.id, b.name, b.slug, b.description, b.privacy, b.archived, b.category, b.layout, b.pin_sort, coalesce(pb.custom_pos, '') as position,
         b.cover_pin_id as cover_pin, b.cover_focus, b.own_cover,
@@ -64,7 +64,7 @@ function boardsOf(userId: number, which: SQL) {
       where b.deleted_at is null order by it.board_id`
 }
 
-/** Boards of one slice: the sections of each are read with it. */
+/** Boards of one slice: each is read with its sections. */
 export const BOARDS = 100
 const boardLimit = sql.raw(String(BOARDS))
 
@@ -74,7 +74,7 @@ export function selectBoards(userId: number, after: number) {
   return boardsOf(userId, own)
 }
 
-/** All boards on which the person may have pins: their own, those they work on, and the hidden one of pins without a board. */
+/** All boards that may have Pins of the person: their own, those they work on, and the hidden one of Pins without a board. */
 export function selectPlaces(userId: number, from: number) {
   const all = sql`select board_id from profile_boards where user_id = ${userId} and board_id >= ${from}
     union all select id from boards where owner_id = ${userId} and kind = 'quicksave' and id >= ${from}

@@ -8,7 +8,7 @@ import type { ZipWriter } from '../archive/zip.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type PersonRow, SLICE } from './queries.ts'
 
-/** What a list of the archive needs to write its next slice. */
+/** Context in which each list of the archive writes its next slice. */
 export interface Writing {
   db: Database
   bucket: R2Bucket
@@ -19,24 +19,21 @@ export interface Writing {
   /** Base address of pictures, absolute. */
   mediaBase: string
   zip: ZipWriter
-  /** Sends what fills a part of the archive, so that it leaves memory. */
+  /** Uploads full parts of the archive, so that they leave memory. */
   drain: () => Promise<unknown>
   progress: Progress
 }
 
-/**
- * Writes the next slice of a list, behind the key of the last thing written (null: from the beginning), and returns the new key, or null at the end
- * of the list.
- */
+/** Writes the next slice of a list, after the key of the last item written (null: from the start). Returns the new key, or null at the end of the list. */
 export type List = (writing: Writing, after: unknown) => Promise<unknown>
 
-/** A part of the archive: one file, or with `file` null a list that writes files of its own. */
+/** A part of the archive: one file, or with `file` null a list that writes its own files. */
 export interface Part {
   file: string | null
   lists: readonly List[]
 }
 
-/** A list that writes one text. */
+/** A list that consists of one text. */
 export function once(text: (writing: Writing) => string): List {
   return async (writing) => {
     writing.zip.write(text(writing))
@@ -44,7 +41,7 @@ export function once(text: (writing: Writing) => string): List {
   }
 }
 
-/** A list of rows, by slices that begin behind the key of the last row. */
+/** A list of rows, read in slices after the key of the last row. */
 export function rowsOf<Row>(
   read: (userId: number, after: number) => Statement<Row[]>,
   keyOf: (row: Row) => number,
@@ -60,7 +57,7 @@ export function rowsOf<Row>(
   }
 }
 
-/** Counts the Pins that a list has written, for the progress that the person sees. */
+/** Wraps a list of Pins so that each counts for the progress shown to the person. */
 export function counted(list: (row: PinRow, writing: Writing) => string) {
   return (row: PinRow, writing: Writing) => {
     writing.progress.done += 1

@@ -10,16 +10,16 @@ import { authorizeActor } from '../../profiles/write.ts'
 import { deleteMonthly, insertMonthlyExports, moveDue, selectDue, upsertMonthly } from './queries.ts'
 
 const CHOSEN = { name: 'monthly-exports', times: 100, seconds: 3600 }
-/** Archives that one night begins. */
+/** Archives begun in one night. */
 const DUE_AT_ONCE = 1000
 
-/** The form that chooses whether there is an archive every month. */
+/** The form that turns monthly archives on or off. */
 export const setMonthlyExport = button(routes.do.monthlyExport, monthlyForm, async (c, { monthly }) => {
   await setMonthly(c.var.requester, c.var.site, monthly)
   return { to: routes.settingsData, toast: monthly === 'off' ? 'export_unplanned' : 'export_planned' }
 })
 
-/** Makes an archive of everything every month, beginning with the next night, or no more. Archives that are there stay. */
+/** Turns monthly archives on, starting with the next night, or off. Existing archives stay. */
 async function setMonthly(requester: Requester, site: Site, monthly: Monthly): Promise<void> {
   const { db, now, place } = requester
   const { viewerId } = await authorizeActor(requester, { limit: CHOSEN, who: null, scope: 'boards' })
@@ -29,10 +29,7 @@ async function setMonthly(requester: Requester, site: Site, monthly: Monthly): P
   })
 }
 
-/**
- * Nightly: begins the archives of people who want one every month; the job of every few minutes makes them. Who is due after those of tonight comes
- * tomorrow.
- */
+/** Nightly: begins monthly archives that are due; the job of every few minutes makes them. The rest waits for the next night. */
 export async function beginMonthly(db: Database, now: number): Promise<void> {
   const { due } = await batch(db, { due: selectDue(now, DUE_AT_ONCE) })
   if (due.length === 0) return

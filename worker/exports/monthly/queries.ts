@@ -26,7 +26,7 @@ export function selectDue(now: number, limit: number) {
     limit ${limit}`
 }
 
-/** The archives of this month. Whoever has one being made gets theirs when that is done; a closed account none. */
+/** Inserts the archives of this month. Skips people who have one being made (their month stays due) and closed accounts. */
 export function insertMonthlyExports(
   rows: { id: number; user: number }[],
   { createdAt, expiresAt }: { createdAt: number; expiresAt: number },
@@ -37,7 +37,7 @@ export function insertMonthlyExports(
       where u.closed_at is null on conflict (user_id) where state = 'running' do nothing`
 }
 
-/** Sets the next month for those whose archive was inserted, and for closed accounts. */
+/** Sets the next due time for people whose archive was inserted, and for closed accounts. */
 export function moveDue(rows: { id: number; user: number }[], nextAt: number): Statement {
   return run`update monthly_exports set next_at = ${nextAt} where user_id in (select ${at('user')} from ${each(rows)}
       where exists (select 1 from data_exports where id = ${at('id')})

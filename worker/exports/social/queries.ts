@@ -5,7 +5,7 @@ import { seesMessage } from '../../model/conversations/rules.ts'
 import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { SLICE } from '../content/queries.ts'
 
-/** Comments that the person wrote, also on Pins of others. */
+/** Comments that the person wrote, including those on other people's Pins. */
 export function selectComments(userId: number, after: number) {
   return rows<{
     id: number
@@ -33,7 +33,7 @@ export function selectConversations(userId: number, after: number) {
       order by mine.conversation_id limit ${SLICE}`
 }
 
-/** What the person sees in their conversations (`seesMessage`), one after the other. */
+/** Messages that the person sees in their conversations (`seesMessage`), by conversation and order. */
 export function selectMessages(userId: number, [conversation, seq]: readonly [number, number]) {
   const each = (which: SQL) => sql`select mine.conversation_id as conversation, m.seq, m.text, m.created_at,
       (select u.username from users as u where u.id = m.sender_id and u.closed_at is null) as sender
@@ -53,7 +53,7 @@ export function selectMessages(userId: number, [conversation, seq]: readonly [nu
 
 type Named = { rk: number; name: string }
 
-/** Whom and what the person follows, oldest last. Closed accounts and what is not shown to the person are left out. */
+/** The people and topics that the person follows, newest first, and the boards, by id. Without closed accounts and boards that the person can't see. */
 export const selectFollows = {
   person: (userId: number, after: number) =>
     rows<Named>`select f.rk, u.username as name from follows as f cross join users as u on u.id = f.followee_id
@@ -78,7 +78,7 @@ const marks = (table: string) => (userId: number, after: number) =>
     pin_id: number
   }>`select pin_id from ${sql.raw(table)} where user_id = ${userId} and pin_id > ${after} order by pin_id limit ${SLICE}`
 
-/** Ids of pins that the person hid, tried, or gave a heart. */
+/** Ids of Pins that the person hid, tried or liked. */
 export const selectMarks = {
   hidden: marks('pin_hides'),
   tried: marks('pin_tries'),

@@ -15,11 +15,11 @@ import { placeOf } from './place-of.ts'
 import * as queries from './queries.ts'
 import { hasKey, seal } from './sealed.ts'
 
-/** Each sends requests to another site. */
+/** Limited because each change sends requests to another site. */
 const LIMIT: Limit = { name: 'archive-targets', times: 60, seconds: 3600 }
 const open = (requester: Requester) => authorizeActor(requester, { limit: LIMIT, who: null, scope: 'boards' })
 
-/** The forms that say where archives are sent: one for each kind of place. */
+/** The forms that set where archives are sent: one for each kind of target. */
 export const setPlaceForms = (
   [
     ['sendToBucket', bucketForm],
@@ -38,7 +38,7 @@ export const setPlaceForms = (
   }),
 )
 
-/** The buttons that test the place, send to it, or forget it. */
+/** The buttons that test the target, send to it, or remove it. */
 export const changeTarget = button(routes.do.changeTarget, targetForm, async (c, { act }) => {
   const to = routes.settingsData
   if (act === 'test')
@@ -50,8 +50,9 @@ export const changeTarget = button(routes.do.changeTarget, targetForm, async (c,
 })
 
 /**
- * Sets the place to which monthly archives are sent, in place of the one before, and tests it. The password is typed each time: else whoever changes the
- * address could send it to another host. An address that is not public (REL-11), or not https, is 400; a site without a key for passwords 404 code 11. Returns whether it works.
+ * Sets where monthly archives are sent, in place of the previous target, and tests it. Returns true if the test succeeds. The password must be typed each
+ * time: else a change of the address could send it to another host. An address that is not public (REL-11) or not https is 400; a site without a key for
+ * passwords 404 code 11.
  */
 async function setTarget(
   requester: Requester,
@@ -77,7 +78,7 @@ async function setTarget(
   return tested.testFault === null
 }
 
-/** Tests the viewer's place. Returns whether it works. */
+/** Tests the viewer's target. Returns true if it works. */
 async function testTarget(requester: Requester, env: Bindings): Promise<boolean> {
   const { db, now } = requester
   const { viewerId } = await open(requester)
@@ -89,7 +90,7 @@ async function testTarget(requester: Requester, env: Bindings): Promise<boolean>
   return tested.testFault === null
 }
 
-/** Sends the viewer's newest archive to their place; a job does it. Returns whether there is one. */
+/** Has a job send the viewer's newest archive to their target. Returns true if an archive is waiting to be sent. @throws no_such_call without a target */
 async function sendToTarget(requester: Requester, env: Bindings): Promise<boolean> {
   const { db, now } = requester
   const { viewerId } = await open(requester)
@@ -102,7 +103,7 @@ async function sendToTarget(requester: Requester, env: Bindings): Promise<boolea
   return found[0].state === 'waiting'
 }
 
-/** Forgets the viewer's place. What it has got stays; what is on its way is taken back. */
+/** Removes the viewer's target. Archives already sent stay; an unfinished upload is taken back. */
 async function removeTarget(requester: Requester, env: Bindings): Promise<void> {
   const { db } = requester
   const { viewerId } = await open(requester)
@@ -127,7 +128,7 @@ async function test(place: Place): Promise<Pick<TargetRow, 'testFault' | 'testSt
   }
 }
 
-/** Without what is no address of a folder. A folder of WebDAV ends in a slash. */
+/** The address of the target's folder, without query and such; one of WebDAV ends in a slash. @throws invalid */
 function addressOf({ kind, url: text }: TargetInput, own: readonly string[]): string {
   const url = URL.parse(text)
   const refuse = (code: string) => new Failure('invalid', { faults: [{ field: 'url', code }] })

@@ -4,10 +4,10 @@ import { pieceOf, Unsent } from './place.ts'
 import * as s3 from './s3.ts'
 import * as webdav from './webdav.ts'
 
-/** Bytes of one request. Most servers of WebDAV have no way to write a file in parts, so theirs are as large as servers in front of them commonly let through. */
+/** Bytes of one request. WebDAV has no common way to write a file in parts, so its pieces are as large as proxies commonly allow. */
 const PIECE = { s3: 8 * 1024 * 1024, webdav: 32 * 1024 * 1024 }
 
-/** How far the sending of an archive has come. */
+/** Progress of sending an archive. */
 export interface Sending {
   exportId: number
   name: string
@@ -18,7 +18,7 @@ export interface Sending {
 
 const TEST_FILE = 'pinfold-test.txt'
 
-/** Writes a tiny file and deletes it. Fails with what was wrong. */
+/** Writes a tiny file and deletes it. Throws the reason if that fails. */
 export async function tryPlace(place: Place): Promise<void> {
   const piece = pieceOf(new TextEncoder().encode('A test of Pinfold. You can delete this file.\n'))
   const [put, remove] = place.kind === 's3' ? [s3.putObject, s3.deleteObject] : [webdav.putFile, webdav.deleteFile]
@@ -28,12 +28,12 @@ export async function tryPlace(place: Place): Promise<void> {
   })
 }
 
-/** How many pieces an archive has. */
+/** Number of pieces of an archive. */
 export function piecesOf(kind: Place['kind'], bytes: number): number {
   return Math.max(1, Math.ceil(bytes / PIECE[kind]))
 }
 
-/** Sends the next piece. An upload in parts is begun before, and what it has come to is kept by `keep`. */
+/** Sends the next piece. Starts a multipart upload before the first one; `keep` stores the progress. */
 export async function sendNext(
   place: Place,
   sending: Sending,
@@ -59,12 +59,12 @@ export async function sendNext(
   return s3.putPart(place, name, sending.upload, parts.length + 1, piece)
 }
 
-/** When all pieces have arrived. */
+/** Called when all pieces have arrived: completes a multipart upload, and does nothing for other targets. */
 export async function finish(place: Place, { name, bytes, upload, parts }: Sending): Promise<void> {
   if (upload !== null) await s3.completeUpload(place, name, upload, { etags: parts, bytes })
 }
 
-/** Deletes what has arrived of an archive that will not arrive whole, as far as the place lets us. */
+/** Deletes the pieces of an archive that can't be completed, as far as the target allows. */
 export async function takeBack(place: Place, { name, bytes, upload, parts }: Sending): Promise<void> {
   try {
     if (upload !== null) await s3.abortUpload(place, name, upload)
@@ -72,13 +72,13 @@ export async function takeBack(place: Place, { name, bytes, upload, parts }: Sen
       for (let part = 1; part <= Math.min(parts.length, MOST_TAKEN_BACK); part++)
         await webdav.deleteFile(place, partName(name, part))
   } catch {
-    // It is the person's own place, which no longer answers.
+    // The person's own target no longer answers.
   }
 }
 
 const MOST_TAKEN_BACK = 50
 
-/** Programs that unpack archives know `.zip.001` and what follows it as one. */
+/** Unpackers join `.zip.001` and the following files. */
 function partName(name: string, part: number): string {
   return `${name}.${String(part).padStart(3, '0')}`
 }

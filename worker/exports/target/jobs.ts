@@ -6,16 +6,16 @@ import type { StepResult } from '../archive/run.ts'
 import { selectWaitingTargets } from './queries.ts'
 import { sendStep } from './step.ts'
 
-/** One step: a message has 15 minutes, in which the last piece may take one. */
+/** Limits of one step: a message has 15 minutes, of which the last piece may take one. */
 const STEP = { pieces: 30, ms: 60_000 }
-/** ms that one turn of the job takes without a queue, of all places together, before the last piece. */
+/** ms of one run without a queue, for all targets together, before the last piece. */
 const TURN = 20_000
-/** Places that one turn of the job continues. */
+/** Targets continued by one run. */
 const AT_ONCE = 20
-/** Calls to the database of a step beside one for each piece. */
+/** Database calls of a step besides one for each piece. */
 const CALLS = 8
 
-/** Does the step of a message, and asks for the next one. */
+/** Does the step of a message, and queues the next one. */
 export async function continueSending(
   db: Database,
   env: Bindings,
@@ -30,7 +30,7 @@ export async function continueSending(
   return result
 }
 
-/** Every few minutes: goes on with sendings whose message was lost, or which have no queue. The one that waited longest comes first. */
+/** Every few minutes: continues sendings whose message was lost, or which have no queue. The longest waiting comes first. */
 export async function continueSendings(
   db: Database,
   now: number,

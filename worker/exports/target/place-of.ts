@@ -4,7 +4,7 @@ import type { TargetRow } from '../../model/exports/tables.ts'
 import type { Place } from './place.ts'
 import { unseal } from './sealed.ts'
 
-/** A stored place with its password; null: that can't be read any more. */
+/** A stored target with its password; null if the password can't be decrypted. */
 export async function placeOf(env: Bindings, row: TargetRow): Promise<Place | null> {
   const password = await unseal(env, row.userId, row.password)
   if (password === null) return null

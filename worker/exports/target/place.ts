@@ -2,26 +2,26 @@ import type { SendFault } from '../../../domain/exports/target.ts'
 import type { Posted } from '../../media/write.ts'
 import type { TargetRow } from '../../model/exports/tables.ts'
 
-/** A place with its password. `own`: the site's hosts, to which nothing is sent. */
+/** A target with its password. `own`: the site's own hosts, to which nothing is sent. */
 export interface Place extends Pick<TargetRow, 'kind' | 'url' | 'bucket' | 'region' | 'folder' | 'username'> {
   password: string
   own: readonly string[]
 }
 
-/** A piece of a file on its way: how it is read, and how long it is. It can be read more than once. */
+/** A piece of a file to send: its length, and how to read it. Can be read more than once. */
 export interface Piece {
   bytes: number
   open(): Promise<ReadableStream<Uint8Array>>
 }
 
-/** ms that a request may take: some for any, and more for what it sends, whose line has to carry 4 Mbit/s. */
+/** ms that a request may take: 15 seconds, plus the time to send its body at 4 Mbit/s. */
 export function timeFor(piece?: Piece): number {
   return 15_000 + (piece?.bytes ?? 0) / 500
 }
-/** Bytes that are read of an answer. */
+/** Most bytes read of an answer. */
 export const ANSWER = 4096
 
-/** Thrown when a place does not take what is sent. `status`: what it answered, if it did. */
+/** Thrown when a target rejects a request or does not answer. `status`: the status of its answer, if there was one. */
 export class Unsent extends Error {
   readonly fault: SendFault
   readonly status: number | null
@@ -33,7 +33,7 @@ export class Unsent extends Error {
   }
 }
 
-/** The answer, if it says that all is well. */
+/** The answer, if its status is 2xx. @throws Unsent otherwise */
 export function accepted(posted: Posted): Posted {
   const { status, fault } = posted
   if (status !== null && status >= 200 && status < 300) return posted
@@ -47,7 +47,7 @@ function faultOf(status: number | null): SendFault {
   return status !== null && status >= 300 && status < 400 ? 'redirected' : 'answered'
 }
 
-/** A stream that declares its length, because stores take none without it. What reads it ends it, whatever comes of that. */
+/** A stream with a declared length, which stores require. An error of the source reaches its reader. */
 export async function measured({ bytes, open }: Piece): Promise<ReadableStream<Uint8Array>> {
   const { readable, writable } = new FixedLengthStream(bytes)
   const source = await open()

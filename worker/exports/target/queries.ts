@@ -8,7 +8,7 @@ import { HOLD, LATE } from '../../leases.ts'
 import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../../model/exports/tables.ts'
 import { isHeld } from '../queries.ts'
 
-/** Nothing is being sent, and nothing was tried. */
+/** Progress before the first step. */
 const UNBEGUN = { name: null, upload: null, parts: [] as string[], bytes: 0, faults: 0, fault: null, status: null }
 
 export function selectTarget(userId: SQL | number) {
@@ -21,7 +21,7 @@ type NewTarget = Pick<
   | ('testedAt' | 'testFault' | 'testStatus')
 >
 
-/** In place of the person's place before, if they had one; what was being sent there is not. */
+/** Inserts or replaces the person's target. A sending to the previous one ends. */
 export function upsertTarget(row: NewTarget) {
   const clean = { ...UNBEGUN, state: 'none', exportId: null, holder: 0, heldUntil: 0 } as const
   const set = { ...row, ...clean, sentAt: null, sentName: null, sentBytes: null }
@@ -36,7 +36,7 @@ export function deleteTarget(userId: number) {
   return returning(archiveTargets)`delete from ${archiveTargets} where ${archiveTargets.userId} = ${userId}`
 }
 
-/** The newest finished archive is to be sent, unless one is being sent. Returns the person's id, or nothing. */
+/** Queues the newest finished archive for sending, unless one is being sent. Returns the person's id, or no row. */
 export function sendNewest(userId: number, now: number) {
   const newest = sql`(select id from data_exports where user_id = ${userId} and state = 'ready' and expires_at > ${now}
     order by id desc limit 1)`
@@ -45,7 +45,7 @@ export function sendNewest(userId: number, now: number) {
   })`update ${archiveTargets} ${setOf(archiveTargets, { ...UNBEGUN, state: 'waiting', exportId: newest, heldUntil: 0, holder: 0 })} where user_id = ${userId} and state <> 'waiting' and ${newest} is not null`
 }
 
-/** A monthly archive that this job finishes is to be sent to the person's place, if they have one. Before it is changed to a finished one. */
+/** Queues the monthly archive that this job finishes for sending, if the person has a target. Goes before the change of its state. */
 export function sendFinished(row: ExportRow): Statement[] {
   if (!row.monthly) return []
   return [
@@ -57,14 +57,14 @@ export function sendFinished(row: ExportRow): Statement[] {
 
 const isDue = (userId: number, now: number) => sql`user_id = ${userId} and state = 'waiting' and held_until <= ${now}`
 
-/** Takes the next step of a sending, if no other job has it: its row. It counts as one that ended badly until it comes further. */
+/** Takes the next step of a sending, unless another job holds it. Returns its row. Counts the step as failed until it makes progress. */
 export function holdTarget(userId: number, now: number, holder: number) {
   return returning(
     archiveTargets,
   )`update ${archiveTargets} ${setOf(archiveTargets, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, fault: 'stopped', status: null })} where ${isDue(userId, now)} and faults < ${MOST_CUTS}`
 }
 
-/** A sending whose steps were cut off again and again. Returns its row as it is now, or nothing. */
+/** Sets a sending aside whose steps were interrupted repeatedly. Returns its changed row, or none. */
 export function setLostAside(userId: number, now: number) {
   return returning(
     archiveTargets,
@@ -90,7 +90,7 @@ export function selectSent(id: number, userId: number, now: number) {
     where id = ${id} and user_id = ${userId} and state = 'ready' and expires_at > ${now}`
 }
 
-/** Sendings that wait for a job whose message was lost, or which have no queue. */
+/** Sendings that are due, whose message was lost or which have no queue. */
 export function selectWaitingTargets(now: number, limit: number) {
   return select({ userId: archiveTargets.userId })`
     from ${archiveTargets}

@@ -5,7 +5,7 @@ import { ANSWER, accepted, measured, type Piece, type Place, timeFor, Unsent } f
 
 type Method = 'POST' | 'PUT' | 'DELETE' | 'HEAD'
 
-/** The address of a file, with the bucket in its path, which every store understands. */
+/** The address of a file, in path style (bucket in the path), which every store supports. */
 function addressOf({ url, bucket, folder }: Place, name: string, query: string): string {
   const names = [...folder.split('/').filter(Boolean), name]
   return `${url.replace(/\/$/, '')}/${bucket}/${names.map(encodeURIComponent).join('/')}${query}`
@@ -15,7 +15,7 @@ async function send(place: Place, method: Method, name: string, { query = '', pi
   const { username: accessKeyId, password: secretAccessKey, own } = place
   const region = place.region || 'us-east-1'
   const url = addressOf(place, name, query)
-  // What is sent is not part of the signature: it would have to be read twice, and https protects it.
+  // The body is not signed: it would have to be read twice, and https protects it.
   const signer = new AwsV4Signer({
     ...{ method, url, accessKeyId, secretAccessKey, region, service: 's3' },
     headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
@@ -28,8 +28,7 @@ async function send(place: Place, method: Method, name: string, { query = '', pi
 }
 
 /**
- * Sends a piece. A store that refuses it may answer before it has read it, so that the answer is lost on the way: then the bucket itself is asked for the
- * reason.
+ * Sends a piece. A store that rejects it may answer before it has read the body, so that the answer is lost: then a request to the bucket finds the reason.
  */
 async function sendPiece(place: Place, name: string, piece: Piece, query = '') {
   const sent = await send(place, 'PUT', name, { query, piece })
@@ -52,7 +51,7 @@ export async function deleteObject(place: Place, name: string): Promise<void> {
   accepted(await send(place, 'DELETE', name))
 }
 
-/** Begins an upload in parts: its id. */
+/** Starts a multipart upload. Returns its id. */
 export async function beginUpload(place: Place, name: string): Promise<string> {
   const { answer, status } = accepted(await send(place, 'POST', name, { query: '?uploads=' }))
   const id = /<UploadId>([^<]+)<\/UploadId>/.exec(answer)?.[1]
@@ -60,7 +59,7 @@ export async function beginUpload(place: Place, name: string): Promise<string> {
   return decodeXML(id)
 }
 
-/** Sends a part, the first of which is 1: its ETag. Sent again, it replaces itself. */
+/** Uploads a part, numbered from 1. Returns its ETag. Repeating it replaces the part. */
 export async function putPart(place: Place, name: string, upload: string, part: number, piece: Piece): Promise<string> {
   const query = `?partNumber=${part}&uploadId=${encodeURIComponent(upload)}`
   const { headers, status } = await sendPiece(place, name, piece, query)
@@ -69,7 +68,7 @@ export async function putPart(place: Place, name: string, upload: string, part: 
   return etag
 }
 
-/** Puts the parts together. If the store doesn't know the upload, it may have done so before, without its answer reaching us: then the file is there. */
+/** Completes a multipart upload. If the store no longer knows the upload, an earlier attempt may have completed it: then the file must exist. */
 export async function completeUpload(
   place: Place,
   name: string,
@@ -84,7 +83,7 @@ export async function completeUpload(
     if (headers?.get('content-length') !== String(bytes)) throw new Unsent('missing', 404)
     return
   }
-  // A store that needs long for it begins its answer before it knows.
+  // A slow store sends the status before it knows the result.
   if (accepted(done).answer.includes('<Error>')) throw new Unsent('answered', done.status)
 }
 

@@ -1,16 +1,16 @@
 import { Buffer } from 'node:buffer'
 import type { Bindings } from '../../env.ts'
 
-/** Below this length a key could be guessed. */
+/** Minimum length of the key in characters: shorter ones could be guessed. */
 const SHORTEST = 32
 const INFO = new TextEncoder().encode('passwords of places for archives')
 
-/** Whether the site has a key for passwords of other services, and so sends archives elsewhere. */
+/** True if the site has a key to encrypt passwords, and so can send archives elsewhere. */
 export function hasKey({ SECRETS_KEY }: Bindings): boolean {
   return (SECRETS_KEY?.length ?? 0) >= SHORTEST
 }
 
-/** A password as it is stored: a random start and what AES-GCM makes of it, in base64. Only for this person does it open again. */
+/** Encrypts a password with AES-GCM: a random IV and the ciphertext, in base64. Bound to this person. */
 export async function seal(env: Bindings, userId: number, password: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(password)
@@ -18,7 +18,7 @@ export async function seal(env: Bindings, userId: number, password: string): Pro
   return Buffer.concat([iv, new Uint8Array(sealed)]).toString('base64')
 }
 
-/** The password; null: the setting has another key now, or none. */
+/** The decrypted password; null if the site's key was changed or removed. */
 export async function unseal(env: Bindings, userId: number, stored: string): Promise<string | null> {
   if (!hasKey(env)) return null
   const bytes = new Uint8Array(Buffer.from(stored, 'base64'))

@@ -14,15 +14,15 @@ import { placeOf } from './place-of.ts'
 import { changeTarget, holdTarget, selectSent, selectTarget, setLostAside } from './queries.ts'
 import { mailUnsent } from './unsent-mail.ts'
 
-/** How much one step may do: pieces, and ms after which it begins no other. */
+/** Limits of one step: pieces, and ms after which it begins no other. */
 export interface SendBudget {
   pieces: number
   ms: number
 }
 
 /**
- * Does the next step of a sending (docs/decisions/168). What a step that was cut off had sent stays sent; after three steps that came no further it is set
- * aside, what has arrived is taken back, and the person is told.
+ * Does the next step of a sending (docs/decisions/168). Pieces sent by an interrupted step stay sent. After three steps without progress it is set aside, its
+ * pieces are taken back, and the person is notified.
  */
 export async function sendStep(
   db: Database,
@@ -42,7 +42,7 @@ export async function sendStep(
   })
   if (lost) await giveUp(db, env, lost, now)
   if (!row) return other?.state === 'waiting' ? { again: other.heldUntil } : 'none'
-  // The step's own calls may be counted; these come in between, and after the last of them.
+  // A database of its own, because the step's calls may be limited: these calls are made between them and after the last one.
   const beside = openDatabase(env)
   const renew = (heldUntil: number) => batch(beside, { renewed: changeTarget(row, { heldUntil }) })
   try {
@@ -79,9 +79,9 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
     const etag = await sendNext(place, sending, env.MEDIA, (upload) => keep({ name, bytes, upload }))
     sending.parts.push(etag)
     const { kept } = await keep({ ...came, parts: sending.parts })
-    // It has come further, so that a fault after this is the first one.
+    // Progress: a later fault counts as the first one.
     row.faults = 0
-    // The person forgot the place, or another job has taken over.
+    // The person removed the target, or another job has taken over.
     if (kept.length > 0) continue
     const { left } = await batch(db, { left: selectTarget(row.userId) })
     if (left[0]?.exportId !== row.exportId) await takeBack(place, sending)
@@ -93,7 +93,7 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
   return kept.length === 0 ? 'none' : 'ready'
 }
 
-/** How far the archive has come; its name there and its size are those of the first step. */
+/** The progress of sending. Name and size of the archive are those of the first step. */
 async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: number): Promise<Sending> {
   const exportId = row.exportId ?? 0
   const { found } = await batch(db, { found: selectSent(exportId, row.userId, now) })
@@ -105,7 +105,7 @@ async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: numbe
   return { exportId, name, bytes: stored.size, upload: row.upload, parts: row.parts }
 }
 
-/** Takes back what has arrived of a sending that is set aside, and tells the person by mail. */
+/** Takes back the pieces of a sending that is set aside, and mails the person. */
 async function giveUp(db: Database, env: Bindings, row: TargetRow, now: number): Promise<void> {
   const { exportId, name, bytes, upload, parts } = row
   const place = await placeOf(env, row)

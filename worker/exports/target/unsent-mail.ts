@@ -4,7 +4,7 @@ import { USERNAME } from '../../mail/outbox.ts'
 import type { TargetRow } from '../../model/exports/tables.ts'
 import { mailOwner } from '../owner-mail.ts'
 
-/** Tells the person that their archive could not be sent. Why is on the page. */
+/** Mails the person that their archive could not be sent. The page shows the reason. */
 export async function mailUnsent(db: Database, env: Bindings, row: TargetRow, now: number): Promise<void> {
   await mailOwner(db, env, row, now, (words) => ({
     subject: words._('mail_subject.export_unsent', { site: env.SITE_NAME }),

@@ -4,7 +4,7 @@ import { ANSWER, accepted, measured, type Piece, type Place, timeFor } from './p
 
 type Method = 'PUT' | 'DELETE' | 'MKCOL'
 
-/** Sends to the place's folder, or to a file in it. */
+/** Sends a request for the target's folder, or for a file in it. */
 async function send({ url, username, password, own }: Place, method: Method, name = '', piece?: Piece) {
   return sendGuarded(url + encodeURIComponent(name), {
     ...{ method, own, bytes: ANSWER, time: timeFor(piece) },
@@ -13,10 +13,10 @@ async function send({ url, username, password, own }: Place, method: Method, nam
   })
 }
 
-/** Writes a file, and replaces one that has its name. The last folder of the address is made if it is missing. */
+/** Writes a file, replacing one of the same name. Creates the last folder of the address if it is missing. */
 export async function putFile(place: Place, name: string, piece: Piece): Promise<void> {
   const put = await send(place, 'PUT', name, piece)
-  // 404 and 409 are what servers answer to a file in a folder that is not there.
+  // Servers answer 404 or 409 for a file in a missing folder.
   if (put.status !== 404 && put.status !== 409) return void accepted(put)
   accepted(await send(place, 'MKCOL'))
   accepted(await send(place, 'PUT', name, piece))

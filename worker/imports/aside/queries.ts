@@ -11,25 +11,25 @@ import { dataImports } from '../../model/imports/tables.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { FREE, isDue, isWorked } from '../running/queries.ts'
 
-/** Tells the person of an import that a statement after this one sets aside, if its row is still like this. */
+/** Notifies the owner that a later statement of the batch sets their import aside, if its row matches `isLike`. */
 export function notifyJobSetAside(job: { id: number; userId: number }, isLike: SQL, now: number): Statement[] {
   return notifySetAside('import_aside', job, newId(), sql`exists (select 1 from data_imports where ${isLike})`, now)
 }
 
-/** An import whose steps ended badly again and again, and at which nobody works. */
+/** True for an import that no job holds and whose steps failed `MOST_CUTS` times. */
 export const isLost = (id: number, now: number) => sql`${isDue(id, now)} and faults >= ${MOST_CUTS}`
 
-/** Sets an import aside whose steps ended badly again and again. Returns why, or nothing. */
+/** Sets an import aside if `isLost`. Returns the reason, or no row. */
 export function setLostAside(id: number, now: number) {
   return returning({
     reason: dataImports.reason,
   })`update ${dataImports} ${setOf(dataImports, { state: 'failed', asideFrom: sql`state` })} where ${isLost(id, now)}`
 }
 
-/** Goes on with an import that is set aside, from where it was. Returns the id, or nothing. @param userId null: an operator does */
+/** Resumes an import that is set aside in its former state. Returns the id and the state, or no row. @param userId null: resumed by an operator */
 export function continueAside(id: number, userId: number | null) {
   const isTheirs = userId === null ? sql`` : sql`and user_id = ${userId}`
-  // Those that failed before there was this column.
+  // Rows older than the column `aside_from`.
   const before = sql`coalesce(aside_from, case when size > 0 then 'running' else 'checking' end)`
   return returning({
     id: dataImports.id,
@@ -39,14 +39,14 @@ export function continueAside(id: number, userId: number | null) {
 
 export const isWorkedAt = (id: number) => sql`id = ${id} and ${isWorked}`
 
-/** An operator sets an import aside that is worked at. Returns the id, or nothing. */
+/** Sets aside an import in progress, for an operator. Returns the id, or no row. */
 export function setAside(id: number) {
   return returning({
     id: dataImports.id,
   })`update ${dataImports} ${setOf(dataImports, { state: 'failed', asideFrom: sql`state`, reason: 'operator', holder: 0 })} where ${isWorkedAt(id)}`
 }
 
-/** Imports that are worked at, paused or set aside, oldest first, with their owners. */
+/** Imports in progress, paused or set aside, oldest first, with their owners. */
 export function selectUnfinished() {
   return select({ job: dataImports, username: users.username })`
     from ${dataImports}

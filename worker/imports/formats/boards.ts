@@ -2,7 +2,9 @@ import { type Found, type FoundPin, plainBoard } from '../../../domain/imports/f
 import type { ReadRow } from '../../../domain/imports/line.ts'
 import { nameKey } from '../../../domain/text.ts'
 
-/** For formats that name the board of each Pin: finds each board once, before its first Pin. `line`: of the file; absent: the format has none. */
+/**
+ * For formats that name the board of each Pin: yields each board once, before its first Pin. `line`: line number in the file; absent if the format has none.
+ */
 export function boardsByName() {
   const seen = new Set<string>()
   return function* (

@@ -1,9 +1,12 @@
-/** What is kept of a file to guess its encoding, in bytes from its first that is not ASCII. */
+/** Size of the sample that the encoding is guessed from, in bytes, starting with the first that is not ASCII. */
 const SAMPLE = 65_536
-/** So many bytes are looked at; behind them what can't be read is left out and said. */
+/** Bytes examined. Invalid bytes after them are removed and reported. */
 const LOOKED_AT = 32 * 1024 * 1024
 
-/** Encodings that are tried on bytes that are no UTF-8 and declare nothing, and the characters that a text in them mostly has, must have, and never has. */
+/**
+ * Encodings tried on bytes that are not UTF-8 and declare no encoding, with the characters that such a text mostly contains, must contain, and never
+ * contains.
+ */
 const GUESSES: { encoding: string; usual: RegExp; needed: RegExp; never?: RegExp }[] = [
   { encoding: 'shift_jis', usual: /[ぁ-んァ-ヶー一-龠々、。「」・]/gu, needed: /[ぁ-んァ-ヶ]/u },
   { encoding: 'euc-jp', usual: /[ぁ-んァ-ヶー一-龠々、。「」・]/gu, needed: /[ぁ-んァ-ヶ]/u },
@@ -22,11 +25,11 @@ const GUESSES: { encoding: string; usual: RegExp; needed: RegExp; never?: RegExp
   },
   { encoding: 'windows-1251', usual: /[а-яёА-ЯЁ]/gu, needed: /[а-яё]{3}/u, never: /[a-z][а-яё]|[а-яё][a-z]/iu },
 ]
-/** The share of characters beyond ASCII that have to be usual ones; in Chinese a third, because the list has few. */
+/** The share of usual characters among those beyond ASCII that an encoding needs, if not `MOSTLY`. 0.3 for Chinese, because the lists above are short. */
 const USUAL: Record<string, number> = { gb18030: 0.3, big5: 0.3 }
 const MOSTLY = 0.85
 
-/** The encoding that the first bytes of a file name: by its mark, or as a page does in its head; null: they name none that the platform knows. */
+/** The encoding that the first bytes of a file declare, by a byte order mark or, in a page, by a `meta` element; null: none that the platform knows. */
 export function declaredEncoding(head: Uint8Array): string | null {
   const [first = 0, second = 0, third = 0] = head
   if (first === 0xff && second === 0xfe) return 'utf-16le'
@@ -37,7 +40,7 @@ export function declaredEncoding(head: Uint8Array): string | null {
   const [, label = ''] = /<meta[^>]{1,200}?charset\s*=\s*["']?([\w:-]{2,40})/i.exec(begin) ?? []
   try {
     const { encoding } = new TextDecoder(label)
-    // A page that declares UTF-16 in bytes of ASCII is none.
+    // A page of ASCII bytes that declares UTF-16 isn't UTF-16.
     return label === '' || encoding.startsWith('utf-16') ? null : encoding
   } catch {
     return null
@@ -45,8 +48,8 @@ export function declaredEncoding(head: Uint8Array): string | null {
 }
 
 /**
- * The encoding of a text: the declared one; else UTF-8 if it is valid; else the one whose usual characters it has; else Windows-1252, in which
- * every text can be read. A page that wrongly declares UTF-8 is guessed too. Reads the bytes once.
+ * The encoding of a text: the declared one; else UTF-8 if valid; else the guessed one; else Windows-1252, which can decode any bytes. A declaration of UTF-8
+ * is checked too. Reads the bytes at most once.
  */
 export async function encodingOf(bytes: () => Promise<AsyncIterable<Uint8Array>>, head: Uint8Array): Promise<string> {
   const declared = declaredEncoding(head)
@@ -55,7 +58,7 @@ export async function encodingOf(bytes: () => Promise<AsyncIterable<Uint8Array>>
   return strange === null ? 'utf-8' : guessed(strange)
 }
 
-/** The bytes behind the first that is not ASCII, if most such bytes are no UTF-8; null: the text is UTF-8, but for a damaged character here and there. */
+/** The sample for a guess, if a tenth or more of the characters beyond ASCII is not UTF-8; null: the text is UTF-8, apart from a few damaged characters. */
 async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Array | null> {
   const decoder = new TextDecoder('utf-8')
   const sample = new Uint8Array(SAMPLE)
@@ -78,7 +81,7 @@ async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arra
     looked += piece.length
     if (looked > LOOKED_AT) break
   }
-  // A character that the limit cuts is none that can't be read.
+  // After the limit the last character may be incomplete, which is no error.
   if (looked <= LOOKED_AT) count(decoder.decode())
   return wrong > 0 && wrong * 10 >= strange ? sample.subarray(0, size) : null
 }
@@ -86,7 +89,7 @@ async function strangeBytes(bytes: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 function guessed(sample: Uint8Array): string {
   const scores = GUESSES.map(({ encoding, usual, needed, never }) => {
     const text = decoded(sample, encoding)
-    // Bytes of the sample's ends may be halves of a character.
+    // The sample may begin and end within a character.
     const strange = text.replaceAll(/\p{ASCII}/gu, '').replaceAll(/^\ufffd{1,2}|\ufffd{1,2}$/g, '')
     if (strange === '' || !needed.test(text) || never?.test(text)) return { encoding, score: 0 }
     const share = (strange.match(usual)?.length ?? 0) / [...strange].length

@@ -8,7 +8,7 @@ import { addressName, savedLink } from '../../../domain/links.ts'
 import { cleanText, cutUnits } from '../../../domain/text.ts'
 import { boardsByName } from './boards.ts'
 
-/** What a file says about a bookmark, as it says it. `about`: texts that become the description, one below the other. `folders`: outermost first. */
+/** A bookmark as its file gives it, not yet validated. `about`: texts that become the description, one below the other. `folders`: outermost first. */
 export interface Entry {
   title?: string
   link?: string
@@ -19,20 +19,20 @@ export interface Entry {
   alt?: string
   created?: string | number | null
   folders?: (Folder | string)[]
-  /** What the file says about its board. */
+  /** Description of its board. */
   boardAbout?: string
   tags?: string[]
   isSecret?: boolean
   isFavorite?: boolean
   isRepin?: boolean
-  /** What names it in a second file of the same place; absent: its link. */
+  /** Its id at the source, which is the same in a second file; absent: its link identifies it. */
   id?: string
 }
 
 /**
- * Makes Pins of the entries of one file: each has a link, a picture or a text; one without a title is named by its address. A link is kept if a call would
- * keep it.
- * @param format names the format, so that entries without a link are recognized in a second file
+ * Makes Pins of the entries of one file. Each needs a link, a picture or a text; an entry without a title is named by its address. A link is kept if the API
+ * would accept it.
+ * @param format name of the format, by which entries without a link are recognized in a second file
  */
 export function entryReader(format: string) {
   const name = boardsByName()
@@ -59,7 +59,7 @@ export function entryReader(format: string) {
       [format, board, section, link, image, title].join('\n'),
       { alt: readable(entry.alt ?? '') },
     )
-    // What was there may be none: a link that no Pin may have, an address of a picture that is none, invisible characters.
+    // Given values may all be invalid: a forbidden link, an invalid address of a picture, invisible characters.
     const { link: kept = null, image_url = null, description = '' } = 'row' in read ? read.row : {}
     if ('skipped' in read || (kept === null && image_url === null && description === ''))
       return yield { skipped: isForbidden ? 'forbidden_link' : 'empty', shown, ...at }
@@ -73,12 +73,12 @@ export function entryReader(format: string) {
   }
 }
 
-/** What names an entry that is left out, without a password in an address. */
+/** Text that names a skipped entry in the report, without passwords in addresses. */
 export function shownName(text: string): string {
   return cutUnits(cleanText(text.slice(0, 1000)).replace(/\/\/[^/@\s]*@/, '//…@'), 200)
 }
 
-/** Removes what stands for characters that could not be read. */
+/** Removes replacement characters (U+FFFD) of undecodable bytes. */
 function readable(text: string): string {
   return text.replaceAll('\ufffd', '')
 }
@@ -92,12 +92,12 @@ function isDamaged({ title, alt, tags = [], folders = [], boardAbout }: Entry, a
   return JSON.stringify([title, alt, tags, folders, boardAbout, about]).includes('\ufffd')
 }
 
-/** Texts below each other, each once, without the tags of those that are HTML. */
+/** Distinct texts, one below the other, without HTML tags. */
 function paragraphs(texts: readonly (string | null | undefined)[]): string {
   return [...new Set(texts.map((text) => plainText(text ?? '').trim()))].filter((text) => text !== '').join('\n\n')
 }
 
-/** The text of HTML; what has no end tags is none. */
+/** The text of HTML; a text without end tags or `br`, `p`, `hr` is not HTML and is returned unchanged. */
 export function plainText(text: string): string {
   if (!/<\/[a-z][a-z0-9]*>|<(br|p|hr)\b[^<>]*>/i.test(text)) return text
   const bare = text

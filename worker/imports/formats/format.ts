@@ -4,10 +4,10 @@ import { type Shape, shapeOf } from './json/shape.ts'
 import { only } from './streams.ts'
 import { rowsIn } from './tables/rows.ts'
 
-/** What a format is recognized by: the beginning of a text, and what it is as JSON or as a table. */
+/** Data by which a format is recognized: the beginning of a text, also as JSON and as a table. */
 export interface Begin {
   text: string
-  /** Null: it is no JSON. */
+  /** null: not JSON. */
   json: Shape | null
   /** The first two rows, as a table. */
   rows: string[][]
@@ -15,18 +15,18 @@ export interface Begin {
   columns: string[]
 }
 
-/** A text to read. `mapping`: what the columns of a table are, if the person said so. */
+/** A text to read. `mapping`: the meaning of a table's columns, if the person chose it. */
 export interface Source {
-  /** Reads it from its beginning, as often as needed. */
+  /** Opens the text from its beginning, as often as needed. */
   open: () => Promise<AsyncIterable<string>>
   columns: string[]
   mapping: Mapping | null
 }
 
-/** A format of files: what it is recognized by, and how it is read. */
+/** A file format: how to recognize it and how to read it. */
 export interface Format {
   name: string
-  /** Nothing but this service or program writes such files. Others fit many. */
+  /** True if only this service or program writes such files; false if many files match. */
   isExact: boolean
   recognizes: (begin: Begin) => boolean
   read: (source: Source) => AsyncIterable<Found>

@@ -7,10 +7,10 @@ import { formatOf } from './table.ts'
 import { anyTable, sheetIn } from './tables/any-table.ts'
 import { textOf } from './text.ts'
 
-/** What the beginning of a file tells about its format, in bytes. */
+/** Bytes at the start of a file by which its format is recognized. */
 export const HEAD = 16_384
 
-/** What is in a file, and what its columns are if it is a table. `found` null: the person has to say what the columns are. */
+/** The contents of a file, with its columns if it is a table. `found` null: the person must choose the meaning of the columns. */
 export interface Reading {
   format: Pick<Format, 'name' | 'isExact'>
   found: AsyncIterable<Found> | null
@@ -18,10 +18,10 @@ export interface Reading {
 }
 
 /**
- * What is in a text, gzipped or not; null: it is of no format that we know. The name of a file is not trusted: its content decides.
- * @param bytes reads them from the beginning, as often as needed
+ * The contents of a text, gzipped or not; null if the format is unknown. Only the content decides, never the file's name.
+ * @param bytes opens the file from its beginning, as often as needed
  * @param head its first `HEAD` bytes
- * @param chosen what the columns of a table are, if the person said so
+ * @param chosen the meaning of a table's columns, if the person chose it
  */
 export async function readText(
   bytes: () => Promise<AsyncIterable<Uint8Array>>,
@@ -32,7 +32,7 @@ export async function readText(
   const unpack = (packed: AsyncIterable<Uint8Array>) => (isGzip ? unpacked(packed, 'gzip') : packed)
   const first = await joined(unpack(only(head)))
   const beginIn = async (encoding: string) => beginOf(await textIn(textOf(only(first), encoding)))
-  // Signatures are ASCII: what has none need not be read to its end for its encoding.
+  // Signatures are ASCII: a text that matches no format need not be read to its end to find its encoding.
   if (!formatOf(await beginIn(declaredEncoding(first) ?? 'utf-8'))) return null
   const encoding = await encodingOf(async () => unpack(await bytes()), first)
   const begin = await beginIn(encoding)
@@ -55,7 +55,7 @@ async function textIn(pieces: AsyncIterable<string>): Promise<string> {
   return text
 }
 
-/** The first bytes in one piece: what is packed may be much more. */
+/** Joins the first `HEAD` bytes: compressed data may expand to much more. */
 async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const all = new Uint8Array(HEAD)
   let size = 0

@@ -9,11 +9,11 @@ import { pictureFiles } from './zip/files.ts'
 import { isPicture, readPictures } from './zip/pictures.ts'
 import { type Entry, entriesOf, type ReadPart, unpackedFile } from './zip/zip.ts'
 
-/** Texts that are read of a ZIP without an archive of ours. */
+/** Maximum texts read of a ZIP that is not an archive of Pinfold. */
 const TEXTS = 100
 const TEXT = /\.(html?|json|ndjson|csv|tsv|txt)$/i
 
-/** What is in a stored file; null: it is of no format that we know. */
+/** The contents of a stored file; null if its format is unknown. */
 export async function readStored(bucket: R2Bucket, name: string, chosen: Mapping | null): Promise<Reading | null> {
   const { size, read } = await openStored(bucket, name)
   if (size === 0) return null
@@ -22,7 +22,7 @@ export async function readStored(bucket: R2Bucket, name: string, chosen: Mapping
   return readText(async () => (await bucket.get(name))?.body ?? only(new Uint8Array()), head, chosen)
 }
 
-/** A stored file that is read in parts. */
+/** Opens a stored file for reading in parts. */
 export async function openStored(bucket: R2Bucket, name: string): Promise<{ size: number; read: ReadPart }> {
   const stored = await bucket.head(name)
   if (!stored) throw new Error('The file is missing')
@@ -34,7 +34,7 @@ export async function openStored(bucket: R2Bucket, name: string): Promise<{ size
   return { size: stored.size, read }
 }
 
-/** An archive of ours, one of another place with texts that we know, or pictures. */
+/** Reads an archive of Pinfold, another ZIP with texts in known formats, or pictures. */
 async function readZip(read: ReadPart, size: number): Promise<Reading | null> {
   const pictures = pictureFiles()
   const texts: Entry[] = []
@@ -64,7 +64,7 @@ interface KnownText {
   format: Reading['format']
 }
 
-/** The texts of a ZIP that are read: all of known services and programs; else all of the one format that fits fewest files. */
+/** The texts of a ZIP to read: all in formats of one service or program (`isExact`); else all in the most specific other format. */
 async function knownTexts(read: ReadPart, size: number, texts: Entry[]): Promise<KnownText[]> {
   const known: KnownText[] = []
   for (const entry of texts) {
@@ -81,7 +81,7 @@ async function* readTexts(read: ReadPart, size: number, texts: KnownText[]): Asy
   for (const { entry } of texts) yield* (await readEntry(read, size, entry))?.found ?? []
 }
 
-/** What is in a text of a ZIP; null: nothing that we know. */
+/** The contents of a text in a ZIP; null if its format is unknown. */
 async function readEntry(read: ReadPart, size: number, entry: Entry): Promise<Reading | null> {
   const open = async () => (await unpackedFile(read, size, entry)) ?? only(new Uint8Array())
   const head: number[] = []

@@ -1,9 +1,9 @@
-/** One thing as something to go through. */
+/** An async iterable of one value. */
 export async function* only<Value>(value: Value): AsyncGenerator<Value> {
   yield value
 }
 
-/** Unpacks what is read, while it is read. What is damaged ends where the damage begins. */
+/** Decompresses a stream. Damaged data ends the stream without an error. */
 export async function* unpacked(
   packed: AsyncIterable<Uint8Array>,
   format: 'gzip' | 'deflate-raw',
@@ -25,7 +25,7 @@ export async function* unpacked(
       yield value
     }
   } catch (error) {
-    // Wrong bytes are the file's fault; a store that fails is tried again.
+    // Invalid bytes are the file's fault; an error of the store must rise, so that the step is retried.
     if (!(error instanceof TypeError) && !/^Z_/.test(String((error as { code?: unknown }).code))) throw error
   } finally {
     await reader.cancel().catch(() => {})

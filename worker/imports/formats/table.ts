@@ -28,7 +28,7 @@ import { instapaper } from './tables/instapaper.ts'
 import { pocket } from './tables/pocket.ts'
 import { raindrop } from './tables/raindrop.ts'
 
-/** All formats in the order in which they are asked, those that fit fewest files first. */
+/** All formats in the order in which they are tried, the most specific first. */
 export const FORMATS: readonly Format[] = [
   archiveLines,
   ...[chrome, firefox, linkwarden, karakeep, instagram, arena, tumblr, mastodon, galleryDl],
@@ -37,7 +37,7 @@ export const FORMATS: readonly Format[] = [
   ...[raindrop, instapaper, pocket, anyTable, links],
 ]
 
-/** The format of a text by its beginning; null: nobody knows it. */
+/** The format of a text by its beginning; null if none matches. */
 export function formatOf(begin: Begin): Format | null {
   return FORMATS.find((format) => format.recognizes(begin)) ?? null
 }

@@ -1,9 +1,9 @@
-/** A line, row or tag that is longer holds no bookmark, in characters; without a limit one could fill the memory. Pictures in a line have up to 3 MB. */
+/** Maximum characters of a line, row or tag; longer ones are skipped, so that they can't fill the memory. An inline picture may have 3 MB. */
 export const LONGEST = 4_000_000
-/** Of a value of a row or an object so many characters are kept: many times what a Pin's longest text may have. */
+/** Characters kept of a value in a row or an object: many times a Pin's longest text. */
 export const LONGEST_VALUE = 100_000
 
-/** The text of a file, in pieces, without a mark at its start. Bytes that are no character of its encoding become U+FFFD. */
+/** Decodes a file in pieces, without a byte order mark. Invalid bytes become U+FFFD. */
 export async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding = 'utf-8'): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of bytes) {
@@ -14,10 +14,10 @@ export async function* textOf(bytes: AsyncIterable<Uint8Array>, encoding = 'utf-
   if (rest !== '') yield rest
 }
 
-/** The lines of a text, which end with LF, CR LF or CR; one that is too long is null. */
+/** The lines of a text, which end with LF, CR LF or CR; null stands for a line that is too long. */
 export async function* linesIn(text: AsyncIterable<string>): AsyncGenerator<string | null> {
   let line: string | null = ''
-  /** The last piece ended with CR, which an LF may follow. */
+  /** True if the last piece ended with CR, which an LF may follow. */
   let isEnd = false
   const longer = (by: string) => (line === null || line.length + by.length > LONGEST ? null : line + by)
   for await (const given of text) {

@@ -23,8 +23,8 @@ import {
 } from './queries.ts'
 
 /**
- * Brings what an archive has besides Pins: how boards look, comments, marks, follows and, if the person chose so, the profile. Each is written in a way
- * that changes nothing the second time, because a step may be done again.
+ * Imports everything besides Pins: layout of boards, comments, marks, follows and, if the person chose so, the profile. Idempotent, because a step may be
+ * repeated.
  */
 export async function bringMore(step: Step, lines: More[]): Promise<void> {
   const of = <Type extends More['type']>(type: Type) => lines.filter((line): line is MoreOf<Type> => line.type === type)
@@ -36,7 +36,7 @@ export async function bringMore(step: Step, lines: More[]): Promise<void> {
   for (const each of of('account')) if (step.row.withProfile) await bringProfile(step, each)
 }
 
-/** Ids of the Pins that the lines name, by their sources. */
+/** Ids of the Pins that the lines refer to, by source. */
 async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, number>> {
   const sources = lines.flatMap((line) => {
     if (line.type === 'board') return line.cover ?? []
@@ -47,7 +47,7 @@ async function pinsOf({ db, row }: Step, lines: More[]): Promise<Map<string, num
   return new Map(own.map(({ id, source }) => [source, id]))
 }
 
-/** Sets layout, cover, order of Pins and place of a board that the import made; one that was there keeps its own. */
+/** Sets layout, cover, order of Pins and position of a board that the import made; existing boards keep theirs. */
 async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, number>): Promise<void> {
   const { db, row, places } = step
   const place = places[look.ref]
@@ -75,14 +75,14 @@ async function setLook(step: Step, look: MoreOf<'board'>, pins: Map<string, numb
   if (statements.length > 0) await batch(db, statements)
 }
 
-/** Adds comments to Pins that the import brought. They tell nobody: the Pins are the person's own. */
+/** Adds comments to imported Pins, without notifications: the Pins are the person's own. */
 async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<string, number>): Promise<void> {
   const { db, row, now } = step
   const notes: NewNote[] = []
   const used: Statement[] = []
   for (const { id, parent, source, text, tried, picture, files, createdAt } of lines) {
     const pin = pins.get(source)
-    // A plan may be older than a rule.
+    // The plan may be older than the rule.
     const { text: said, createdAt: at } = judgeComment(text, createdAt, now)
     const upload = picture ? await keepPicture(step, files[picture.key]) : null
     if (pin === undefined || (said === '' && !upload)) continue
@@ -100,13 +100,13 @@ async function bringComments(step: Step, lines: MoreOf<'comment'>[], pins: Map<s
     })
   }
   if (notes.length === 0) return
-  // What is answered must be there before its answers.
+  // Comments must be inserted before their replies.
   const isAnswer = ({ parent }: NewNote) => parent !== null
   const first = notes.filter((note) => !isAnswer(note))
   await batch(db, [...insertComments(row, first), ...insertComments(row, notes.filter(isAnswer)), ...used])
 }
 
-/** Hearts and other marks of the person, on their Pins and on those of this site that everybody finds. */
+/** Imports hearts and other marks, on the person's Pins and on publicly visible ones of this site. */
 async function bringMarks({ db, row }: Step, lines: MoreOf<'mark'>[], pins: Map<string, number>): Promise<void> {
   if (lines.length === 0) return
   const ids = lines.flatMap(({ source, isOthers }) =>

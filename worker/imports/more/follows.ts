@@ -10,11 +10,11 @@ import { followTopics, selectBoardsAt, selectPeople, selectTopics } from './quer
 import { readTraces, writeTraces } from './traces.ts'
 import { trace } from './undoing/queries.ts'
 
-/** What a block of an archive names as its place. */
+/** Origin stored with blocks that an import makes. */
 const SOURCE = 'import'
 
 /**
- * Follows people, boards and topics again, and blocks people, as far as they are here. Nobody is told: the person followed them before. Private
+ * Follows people, boards and topics again, and blocks people, as far as they exist here. Sends no notifications: the person followed them before. Private
  * people get a request, as always.
  */
 export async function bringFollows(
@@ -42,7 +42,7 @@ export async function bringFollows(
     boards: [...traces.boards, ...boards.map(({ id }) => id)],
     topics: [...traces.topics, ...topics.map(({ slug }) => slug)],
   })
-  // The archive has the newest first.
+  // The archive lists the newest first.
   const followed = named('person').flatMap((name) => people.find(({ username }) => username === name) ?? [])
   const ranked = topics.reverse().map(({ slug }) => ({ slug, rk: -newId() }))
   await batch(db, [

@@ -18,7 +18,7 @@ export function selectPinsBySource(userId: number, sources: string[]) {
   }>`select id, source_id as source from pins where pinner_id = ${userId} and source_id ${oneOf(sources)} and grp < 9`
 }
 
-/** Pins of others among these that everybody finds, and whose people have no block with the person. */
+/** Those of these Pins that belong to others, are publicly visible, and whose people have no block with the person. */
 export function selectOthersPins(userId: number, ids: number[]) {
   return rows<{
     id: number
@@ -27,7 +27,7 @@ export function selectOthersPins(userId: number, ids: number[]) {
         and not ${isBlockedBetween(userId, sql`p.board_owner_id`)}`
 }
 
-/** A comment of one's own on a Pin of one's own. */
+/** A person's comment on their own Pin. */
 export interface NewNote {
   id: number
   pin: number
@@ -41,7 +41,7 @@ export interface NewNote {
   image_color?: string | undefined
 }
 
-/** Inserts comments with the ids that the plan gave them: a step that is done again adds none. */
+/** Inserts comments with the ids of the plan. Idempotent. */
 export function insertComments({ id: importId, userId }: ImportRecord, notes: NewNote[]): Statement[] {
   const isThere = sql`(${at('parent')} is null or exists (select 1 from comments as c where c.id = ${at('parent')} and c.pin_id = p.id))`
   const insert = run`insert or ignore into comments (id, pin_id, parent_id, author_id, text, is_tried, image_key, image_width, image_height, image_color, created_at)
@@ -54,12 +54,12 @@ export function insertComments({ id: importId, userId }: ImportRecord, notes: Ne
   return [insert, trace(importId, 'comment', ids)]
 }
 
-/** Marks an upload as used by a comment or a board; it is deleted with its picture. */
+/** Marks an upload as used by a comment or board, and to be deleted with its picture. */
 export function takePicture({ id, key }: MediaRow): Statement {
   return run`update media set used = 1, lead_key = ${key} where id = ${id}`
 }
 
-/** Whether a board that an import made still is the person's, and its cover, if it has one, on it. */
+/** True if the person still owns the board, and its cover, if given, is on it. */
 export function mayLook(boardId: number, userId: number, pin: number | null): SQL {
   const isThere = sql`exists (select 1 from boards as o where o.id = ${boardId} and o.owner_id = ${userId} and o.deleted_at is null)`
   return pin === null
@@ -67,12 +67,12 @@ export function mayLook(boardId: number, userId: number, pin: number | null): SQ
     : sql`(${isThere} and exists (select 1 from pins as c where c.id = ${pin} and c.board_id = ${boardId}))`
 }
 
-/** The place of a board in the person's own order. */
+/** Sets the position of a board in the person's custom order. */
 export function setPosition(userId: number, boardId: number, position: string): Statement {
   return run`update profile_boards set custom_pos = ${position} where user_id = ${userId} and board_id = ${boardId}`
 }
 
-/** What the person did with Pins, which triggers count. The undo knows those that were not there. */
+/** Inserts marks on Pins; triggers count them. Only new marks are remembered for the undo. */
 export function insertMarks(
   { id: importId, userId }: ImportRecord,
   marks: { kind: keyof typeof MARKS; pin: number; rk: number }[],
@@ -91,7 +91,10 @@ export function insertMarks(
   })
 }
 
-/** Others with these usernames and open accounts, whom the person neither follows nor blocks, nor waits to follow if `asked` is false. */
+/**
+ * Other people with these usernames and open accounts, whom the person neither follows nor blocks; with `asked` false also not those who were sent a follow
+ * request.
+ */
 export function selectPeople(userId: number, usernames: string[], asked: boolean) {
   return rows<{
     id: number
@@ -102,7 +105,7 @@ export function selectPeople(userId: number, usernames: string[], asked: boolean
       and (${asked ? 1 : 0} or not exists (select 1 from follow_requests where requester_id = ${userId} and target_id = u.id))`
 }
 
-/** Boards of others at these addresses, such as `/mira/sea/`, which everybody may see and the person doesn't follow. */
+/** Public boards of others at these addresses, such as `/mira/sea/`, which the person doesn't follow. */
 export function selectBoardsAt(userId: number, paths: string[]) {
   return rows<{
     id: number
@@ -114,7 +117,7 @@ export function selectBoardsAt(userId: number, paths: string[]) {
         and not exists (select 1 from board_follows where user_id = ${userId} and board_id = b.id)`
 }
 
-/** Topics among these that somebody finds a Pin of and the person doesn't follow, in the given order. */
+/** Topics among these that have a public Pin and that the person doesn't follow, in the given order. */
 export function selectTopics(userId: number, slugs: string[]) {
   return rows<{ slug: string }>`select j.value as slug from json_each(${JSON.stringify(slugs)}) as j
       where exists (select 1 from pin_annotations as a where a.slug = j.value and a.listed = 1)

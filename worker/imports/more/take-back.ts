@@ -13,14 +13,14 @@ import { unfollowTopics } from './queries.ts'
 import { readTraces, type Traces, writeTraces } from './traces.ts'
 import { deleteComments, deleteMarks, forgetTraces, selectTraces } from './undoing/queries.ts'
 
-/** Follows that one batch takes back, and other things. */
+/** Follows, and other things, taken back by one batch. */
 const AT_ONCE = 20
 
 /**
- * Takes back what an import changed besides Pins and boards, from where the last step ended. A block's consequences stay, as wherever one is lifted: whom it
- * ended a follow of may follow again.
- * @param mayGoOn asks before each batch, and counts it
- * @returns whether all is taken back
+ * Takes back the changes of an import besides Pins and boards, from where the last step ended. Follows that a block ended are not restored, as with any
+ * unblocking.
+ * @param mayGoOn counts a batch and returns false if the step must end before it
+ * @returns true if all is taken back
  */
 export async function takeBackMore(
   db: Database,
@@ -31,7 +31,7 @@ export async function takeBackMore(
 ): Promise<boolean> {
   const { userId } = row
   const came = changeImport(row, CAME_FURTHER)
-  // What is taken back is forgotten, so that the next step doesn't take back what the person has done again since.
+  // Forget each change once taken back, so that the next step doesn't undo it again after the person has repeated it.
   let traces = await readTraces(bucket, row.id)
   const forget = async (part: Partial<Traces>) => {
     traces = { ...traces, ...part }
@@ -55,7 +55,7 @@ export async function takeBackMore(
       topics: traces.topics.slice(topics.length),
     })
   }
-  // The profile first: whom it admitted waits again only where it is private again.
+  // The profile first: followers whom it admitted become requests again only if it is private again.
   if (traces.profile) {
     if (!mayGoOn()) return false
     await restoreProfile(db, row, traces.profile, now)
@@ -76,7 +76,7 @@ export async function takeBackMore(
   }
 }
 
-/** The statements that take back things of one kind. */
+/** Statements that take back things of one kind. */
 function taken(userId: number, kind: TraceKind, ids: number[], now: number): Statement[] {
   switch (kind) {
     case 'comment':

@@ -4,12 +4,12 @@ import { cutUnits, nameKey } from '../../../domain/text.ts'
 import type { ImportRecord } from '../../model/imports/tables.ts'
 import type { BoardPlace } from '../running/files.ts'
 
-/** Names that are tried for a board. */
+/** Numbered names tried for a board. */
 const TRIES = 9
 
 export type Privacy = NonNullable<BoardPlace['privacy']>
 
-/** One of the person's boards, and who sees it. `isAlone` 1: nobody else works on it or is asked to. An id of 0 is of a board that is still to be made. */
+/** One of the person's boards, and who sees it. `isAlone` 1: it has no collaborators or invitations. Id 0: a board that is still to be made. */
 export interface BoardHere {
   id: number
   name: string
@@ -18,12 +18,12 @@ export interface BoardHere {
   isAlone: number
 }
 
-/** Whether more people see a board than the plan says: a secret one is seen by those who were asked to it, too. */
+/** True if more people see a board than planned. A secret board is also visible to invited people. */
 export function isWider(board: { privacy: number; isAlone: number }, planned: Privacy): boolean {
   return board.privacy < planned || (planned === 2 && board.isAlone === 0)
 }
 
-/** Where a board of a file goes: to one that is here, or to a new one of this name. `isNamesake`: its name is taken. */
+/** The board that a board of a file goes to: an existing one, or a new one with this name. `isNamesake`: the name is already taken. */
 export interface Choice {
   board: FoundBoard
   privacy: Privacy
@@ -33,11 +33,11 @@ export interface Choice {
 }
 
 /**
- * Chooses for boards of a file, in order. A board with the same name is used, unless the person wants new ones or it shows its Pins to more people than the file; then one of that
- * name with a number, or a new one. Two boards of one file stay two. Archived boards are made anew.
- * @param named the person's open boards that have names of `namesFor`
- * @param begun the boards that the import has made for these before, by `ref`
- * @param used ids of boards that other boards of the file have; those chosen here are added
+ * Chooses the boards for those of a file, in order. Uses a board of the same name, unless the person wants new ones or it shows its Pins to more people than
+ * the file; then a board with that name and a number, or a new one. Two boards of a file never share one. Archived boards are always made anew.
+ * @param named the person's open boards with names of `namesFor`
+ * @param begun boards that the import has already made for these, by `ref`
+ * @param used ids of boards chosen for other boards of the file; those chosen here are added
  */
 export function chooseBoards(
   { isSecret, newBoards }: Pick<ImportRecord, 'isSecret' | 'newBoards'>,
@@ -50,7 +50,7 @@ export function chooseBoards(
   return part.map((board) => {
     const privacy = isSecret ? 2 : (board.privacy ?? 0)
     const isFree = (each: BoardHere) => each.id > 0 && !used.has(each.id) && !isWider(each, privacy)
-    // A board with a number stands for this one only where the name itself is taken.
+    // A board with a number is used only if the name itself is taken.
     const isNamesake = !board.isArchived && taken.has(nameKey(board.name))
     const names = namesFor(board)
     const known = isNamesake && !newBoards ? names.flatMap((name) => taken.get(nameKey(name)) ?? []) : []
@@ -63,7 +63,7 @@ export function chooseBoards(
   })
 }
 
-/** The names that a board of a file may get here. */
+/** Names to try for a board of a file: its own, then numbered ones. */
 export function namesFor({ name }: FoundBoard): string[] {
   const numbered = (n: number) => `${cutUnits(name, LIMITS.text.boardName - 1 - String(n).length)} ${n}`
   return [name, ...Array.from({ length: TRIES }, (_, i) => numbered(i + 2))]

@@ -1,15 +1,15 @@
 import { namesOf, type Places, readJson } from '../running/files.ts'
 
 /**
- * The boards that an import makes, by how the file names them, and the sections that it adds to boards that were here. They are noted before they are made: so wherever a
- * step ends, the next one finds them, and the undo, too. What is noted and was never made has an id that nothing has.
+ * The boards that an import makes, by `ref`, and the sections that it adds to existing boards. They are noted before they are made, so that the next step and
+ * the undo find them wherever a step ends. An id noted for something never made belongs to nothing.
  */
 export interface Made {
   boards: { ref: string; id: number }[]
   sections: { board: number; id: number }[]
 }
 
-/** What an import has noted. Older ones have only noted the places of their boards. */
+/** The boards and sections noted by an import. Older imports have only noted the places of their boards. */
 export async function readMade(bucket: R2Bucket, importId: number): Promise<Made> {
   const { made, places } = namesOf(importId)
   const noted = await readJson<Made>(bucket, made)

@@ -11,12 +11,12 @@ import type { Places } from '../running/files.ts'
 import { isRoomFor } from './conditions.ts'
 import type { Made } from './made.ts'
 
-/** Boards whose sections one batch adds. */
+/** Boards for which one batch adds sections. */
 const AT_ONCE = 10
 
 /**
- * Finds the sections of boards by their titles, in whichever case, as a merge of boards does; adds those that a board that was here doesn't have yet, as far as it has room. A Pin of a
- * section that found none goes to the board.
+ * Finds the sections of boards by title, ignoring case, as merging boards does; adds missing ones to existing boards, as far as there is room. Pins of a
+ * section without room go to the board.
  * @param note called with what is about to be made
  */
 export async function placeSections(
@@ -30,7 +30,7 @@ export async function placeSections(
   const having = part.filter((board) => board.sections.length > 0)
   for (let i = 0; i < having.length; i += AT_ONCE) {
     const few = having.slice(i, i + AT_ONCE)
-    // Somebody may add a section of the same name at this moment: then that one is found.
+    // A section of the same name may be added concurrently: then that one is used.
     await retryOnClash(() => placeFew(db, userId, places, few, note, now))
   }
 }

@@ -14,14 +14,14 @@ import { chooseBoards, isWider, namesFor } from './choose.ts'
 import { type Made, readMade, writeMade } from './made.ts'
 import { placeSections } from './place-sections.ts'
 
-/** Boards made with one batch. */
+/** Boards made by one batch. */
 const AT_ONCE = 50
 
 /**
- * Leaves the boards that more people see now than when the import began: what is still to come goes to boards that are as private as planned. The undo still
- * knows those that the import has made.
- * @param refs the boards that are asked about
- * @returns whether `places` has changed
+ * Replaces boards that more people see now than when the import began: further Pins go to boards that are as private as planned. The undo still knows the
+ * boards that the import made.
+ * @param refs the boards to check
+ * @returns true if `places` has changed
  */
 export async function leaveWidened(
   db: Database,
@@ -55,9 +55,10 @@ export async function leaveWidened(
 }
 
 /**
- * Finds or makes the boards of a file with their sections, as `chooseBoards` says. So the same file again makes no further board, whatever has become of the first ones.
- * @param places those of boards that a step before has found or made; the others are added
- * @param keep called with all so far, so that a step that is cut off has come further
+ * Finds or makes the boards of a file with their sections, as `chooseBoards` decides. Repeating it makes no further boards, whatever happened to the first
+ * ones.
+ * @param places boards of earlier steps; the others are added
+ * @param keep called with all places so far, so that an interrupted step has made progress
  */
 export async function makePlaces(
   db: Database,
@@ -80,7 +81,7 @@ export async function makePlaces(
   const left = all.filter(({ ref }) => !places[ref])
   for (let i = 0; i < left.length; i += AT_ONCE) {
     const part = left.slice(i, i + AT_ONCE)
-    // Another import may make a board of the same name at this moment: then that one is found.
+    // Another import may make a board of the same name concurrently: then that one is used.
     await retryOnClash(() => placeBoards(db, row, owner.username, part, places, { made, note }, now))
     await placeSections(db, row.userId, places, part, (sections) => note({ sections }), now)
     await keep(places)
@@ -107,7 +108,7 @@ async function placeBoards(
       begun.map(({ id }) => id),
     ),
   })
-  // Two boards of one file are two boards here, too.
+  // Two boards of one file stay two boards.
   const used = new Set(Object.entries(places).flatMap(([ref, { id }]) => (here.has(ref) ? [] : [id])))
   const before = new Map(
     part.map(({ ref }) => {

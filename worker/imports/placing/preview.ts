@@ -18,10 +18,10 @@ import { selectNamed } from '../running/queries.ts'
 import { type BoardHere, type Choice, chooseBoards, namesFor } from './choose.ts'
 import type { Tally } from './tally.ts'
 
-/** Boards whose names one batch looks up. */
+/** Boards whose names are looked up by one batch. */
 const AT_ONCE = 200
 
-/** What an import of these boards would bring, as it would choose now. Nothing is written, and nothing is fetched. */
+/** Preview of an import: its result if it ran now. Writes and fetches nothing. */
 export async function previewOf(
   db: Database,
   row: ImportRecord,
@@ -49,7 +49,7 @@ export async function previewOf(
   }
 }
 
-/** What `makePlaces` would choose, had it made the boards before each. */
+/** The choices of `makePlaces`, as if each chosen board had already been made. */
 async function choicesOf(db: Database, row: ImportRecord, boards: readonly FoundBoard[]): Promise<Choice[]> {
   const choices: Choice[] = []
   const used = new Set<number>()

@@ -4,13 +4,13 @@ import { Sample } from '../../../domain/imports/sample.ts'
 import { savedLink } from '../../../domain/links.ts'
 import { cleanText, cutUnits } from '../../../domain/text.ts'
 
-/** Pins that are kept of a board, and the boards of which so many are kept: of others one is enough, because the preview shows one of each. */
+/** Pins kept of a board, for the first `BOARDS` boards; of others one is kept, because the preview shows one of each. */
 const KEPT = 16
 const BOARDS = 10
-/** Characters of a title that the preview shows. */
+/** Characters of a title in the preview. */
 const TITLE = 100
 
-/** A new Pin as the preview shows it. */
+/** A new Pin as shown in the preview. */
 export interface TalliedPin extends PinName {
   ref: string | null
   section: string | null
@@ -42,18 +42,18 @@ export class Tally {
     counted.sample.add({ ...nameOf(pin), ref, section, created })
   }
 
-  /** New Pins of a board. */
+  /** The number of new Pins of a board. */
   fresh(ref: string | null): number {
     return this.#boards.get(ref)?.fresh ?? 0
   }
 
-  /** Whether everything that the file has on a board is here already. */
+  /** True if the person already has all the file's Pins of a board. */
   isKnown(ref: string): boolean {
     const { all = 0, fresh = 0 } = this.#boards.get(ref) ?? {}
     return all > 0 && fresh === 0
   }
 
-  /** New Pins of these boards, some of each. */
+  /** A sample of the new Pins of each of these boards. */
   samples(refs: readonly (string | null)[]): (readonly TalliedPin[])[] {
     return refs.map((ref) => this.#boards.get(ref)?.sample.kept ?? [])
   }

@@ -17,7 +17,7 @@ import { changeImport } from './queries.ts'
 import { type NumberedPin, type Slice, slicesOf } from './slices.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget, type Step } from './steps.ts'
 
-/** Brings the Pins of the plan, and then what else it has, from where the last step ended. */
+/** Imports the Pins of the plan and then everything else, from where the last step ended. */
 export async function bring(db: Database, env: Bindings, row: ImportRecord, now: number, budget: ImportBudget) {
   const started = Date.now()
   const bucket = env.MEDIA
@@ -38,7 +38,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     if (bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + bad }
     if (lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + lost }
     if (slice.more.length > 0) await bringMore(step, slice.more as More[])
-    // Whoever pauses or cancels it changes the state, so that this job stops here.
+    // Pausing or cancelling changes the state, so that this job stops here.
     const { kept } = await batch(db, {
       kept: changeImport(row, { ...CAME_FURTHER, at: slice.end, skipped }),
     })
@@ -52,7 +52,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
   return 'none'
 }
 
-/** The places of the boards, made with the first steps. */
+/** The places of the boards, which the first steps make. */
 async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: number): Promise<Places> {
   const { places: name, placing } = namesOf(row.id)
   const known = await readJson<Places>(bucket, name)
@@ -68,7 +68,7 @@ async function placesOf(db: Database, bucket: R2Bucket, row: ImportRecord, now: 
   return places
 }
 
-/** Sees to it that the Pins of a slice come to nobody but those for whom they are planned. */
+/** Replaces boards that became visible to more people than planned, before a slice is imported. */
 async function keepPrivate({ db, bucket, row, places, now }: Step, { pins }: Slice): Promise<void> {
   const refs = new Set(pins.map(({ pin }) => pin.board ?? ''))
   const plan = { boardsOf: () => readBoards(bucket, row.id), now }
@@ -77,8 +77,8 @@ async function keepPrivate({ db, bucket, row, places, now }: Step, { pins }: Sli
 }
 
 /**
- * The id of the file's first Pin. The ids below it, one for each Pin of the plan, are reserved with the first step: so the Pins keep the order of the
- * file, whichever step brings them.
+ * The id of the file's first Pin. The first step reserves an id below it for each Pin of the plan, so that Pins keep the order of the file, whichever step
+ * imports them.
  */
 async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<number> {
   const name = namesOf(id).firstId
@@ -89,7 +89,7 @@ async function firstIdOf(bucket: R2Bucket, { id, pins }: ImportRecord): Promise<
   return first
 }
 
-/** Saves new Pins with their pictures. `bad`: pictures that could not be read; `lost`: films without a file. */
+/** Saves new Pins with their pictures. `bad`: number of unreadable pictures; `lost`: of films without a file. */
 async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ bad: number; lost: number }> {
   if (numbered.length === 0) return { bad: 0, lost: 0 }
   const { db, row, now } = step
@@ -97,7 +97,7 @@ async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ bad: nu
     step,
     numbered.map(({ pin }) => pin),
   )
-  // A picture alone that can't be read would be a Pin of nothing.
+  // Skips a Pin that consists only of a picture file, if that can't be read.
   const shown = numbered.filter(({ pin }) => pin.picture?.site !== '' || media.get(pin)?.key != null)
   const rows = shown.map(({ pin, number }) => {
     const id = number === undefined ? newId() : step.firstId - number
@@ -107,13 +107,13 @@ async function bringPins(step: Step, numbered: NumberedPin[]): Promise<{ bad: nu
   return { bad, lost }
 }
 
-/** A picture of this site that the person may not have is left out: its address leads back to us and can't be fetched. */
+/** Leaves out a picture of this site that the person may not use: its address leads back to this site and can't be fetched. */
 function rowOf(pin: FoundPin, { row, places }: Step, media: BroughtMedia, id: number): PlacedRow {
   const isLost = pin.row.image_url?.startsWith(`${row.origin}/`) ?? false
   const place = places[pin.board ?? '']
   const { key, size, story, video } = media
   const address = key !== null || isLost ? null : pin.row.image_url
-  // Of a picture a file says no colour (docs/decisions/161).
+  // The file's colour is not used for a picture (docs/decisions/161).
   const color = size.color ?? (key === null && address === null ? pin.row.color : UNKNOWN_COLOR)
   return {
     ...{ ...pin.row, ...size, color, image_url: address, id, key },

@@ -13,12 +13,12 @@ import { namesOf, type PlannedLine } from './files.ts'
 import { Plan } from './plan.ts'
 import { selectKnownMarks } from './queries.ts'
 
-/** Pins that one batch looks up. */
+/** Pins looked up by one batch. */
 const AT_ONCE = 500
 
 /**
- * Reads the whole file once and writes nothing but its plan: boards, and Pins one a line, each with whether the person has it already, by the id of its
- * source, its link or its picture. Returns what the row tells about it; null: the file is of no known format.
+ * Reads the whole file once and stores its plan, nothing else: boards, and one Pin a line, each with a flag if the person already has it, by the id of its
+ * source, its link or its picture. Returns the change of the import's row; null if the format is unknown.
  */
 export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecord) {
   const names = namesOf(row.id)
@@ -56,7 +56,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
     if (pending.length > 0) yield await flush()
   }
   const { bytes } = await storeChunks(bucket, names.pins, lines(), 'application/x-ndjson')
-  // A board of which everything is here already would come as an empty one.
+  // Leaves out boards whose Pins all exist already: they would be empty.
   const boards = plan.boards.filter(({ ref }) => !tally.isKnown(ref))
   await bucket.put(names.boards, JSON.stringify(boards))
   const preview = await previewOf(db, row, boards, tally)
@@ -77,7 +77,7 @@ export async function checkFile(db: Database, bucket: R2Bucket, row: ImportRecor
   }
 }
 
-/** Positions of the Pins that the person has already. */
+/** Positions of the Pins that the person already has. */
 async function knownOf(db: Database, userId: number, pins: FoundPin[]): Promise<Set<number>> {
   const marks = pins.flatMap(({ row, picture }, i) =>
     marksOf({ link: row.link, imageKey: picture?.key ?? null, hash: picture?.hash ?? null }).map((mark) => ({

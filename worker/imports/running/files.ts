@@ -2,8 +2,8 @@ import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.t
 import type { Parts } from '../../model/imports/tables.ts'
 
 /**
- * Names in the store: the file, its boards, its Pins and what else comes one a line, the places that the boards have got here (all of them, or those so far), the id of the file's
- * first Pin, what else the import changed, and the boards and sections that it made.
+ * Keys in the store: the file; its boards; its Pins and other items, one a line; the places of boards (all, or those so far); the id of the file's first Pin;
+ * other changes of the import; the boards and sections that it made.
  */
 export function namesOf(id: number) {
   const name = (ending: string) => `imports/${id}.${ending}`
@@ -20,14 +20,14 @@ export function namesOf(id: number) {
 }
 
 /**
- * A line of the plan: a Pin, whether the person has it already and its number in the file from 0, or something else. Plans of earlier versions have no
+ * A line of the plan: a Pin, a flag if the person already has it, and its number in the file from 0; or another item. Plans of earlier versions have no
  * numbers.
  */
 export type PlannedLine = [pin: FoundPin, isKnown: 0 | 1, number?: number] | More
 
 /**
- * Where the Pins of a board go: its id, the privacy that it must have at least (absent in older imports), the ids of its sections by title, whether the import
- * made it, and whether its Pins keep their places.
+ * The board that Pins go to: its id, the minimum privacy (absent in older imports), the ids of its sections by title, if the import made it, and if its Pins
+ * keep their places.
  */
 export interface BoardPlace {
   id: number
@@ -38,7 +38,7 @@ export interface BoardPlace {
 }
 export type Places = Record<string, BoardPlace>
 
-/** Places as they were stored. A file may name a board or a section like something that every object has. */
+/** Stored places as an object without a prototype: a file may name a board or section like a property of `Object`. */
 export function placesFrom(stored: Places | null): Places {
   const places = bare<BoardPlace>()
   for (const [ref, place] of Object.entries(stored ?? {}))
@@ -46,7 +46,7 @@ export function placesFrom(stored: Places | null): Places {
   return places
 }
 
-/** A record that has nothing yet, whatever its keys are. */
+/** An empty record without a prototype, safe for any key. */
 export function bare<Value>(): Record<string, Value> {
   return Object.create(null) as Record<string, Value>
 }
@@ -60,16 +60,16 @@ export async function readBoards(bucket: R2Bucket, id: number): Promise<FoundBoa
   return (await readJson<FoundBoard[]>(bucket, namesOf(id).boards)) ?? []
 }
 
-/** What is read of the plan at once, in bytes. A line has some kilobytes; one of a story with its files ten times that. */
+/** Bytes of the plan read at once. A line has some kilobytes; one of a story with its files ten times that. */
 const CHUNK = 512 * 1024
 
-/** A line of the plan, and the position behind it. */
+/** A line of the plan, and the position after it. */
 export interface PlacedLine {
   line: PlannedLine
   end: number
 }
 
-/** The lines of the plan behind a position, read in pieces of half a megabyte. */
+/** The lines of the plan after a position, read in pieces of half a megabyte. */
 export async function* readPlan(bucket: R2Bucket, id: number, from: number): AsyncGenerator<PlacedLine[]> {
   const decoder = new TextDecoder()
   for (let at = from; ; ) {
@@ -89,13 +89,13 @@ export async function* readPlan(bucket: R2Bucket, id: number, from: number): Asy
   }
 }
 
-/** Deletes everything that the store has of an import, also the parts of an upload that nobody completed. */
+/** Deletes all stored files of an import, including parts of an upload that was never completed. */
 export async function deleteFiles(bucket: R2Bucket, id: number, parts: Parts | null = null): Promise<void> {
   if (parts) await abortUpload(bucket.resumeMultipartUpload(namesOf(id).file, parts.upload))
   await bucket.delete(Object.values(namesOf(id)))
 }
 
 async function abortUpload(upload: R2MultipartUpload): Promise<void> {
-  // It may be over already.
+  // The upload may be over already.
   await upload.abort().catch(() => {})
 }

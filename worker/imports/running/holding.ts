@@ -4,15 +4,15 @@ import type { ImportRecord } from '../../model/imports/tables.ts'
 import { mustHold } from './queries.ts'
 
 /**
- * Does what only the step that holds the import may do, in the state in which it took it: each batch that writes asks that first. So nothing is written any
- * more by a step whose import was paused, taken back or given to another one.
- * @throws what `hasLostImport` recognizes
+ * Runs a step while the import is still held by it, in the state in which the step took it: each batch of writes checks that first. A step whose import was
+ * paused, undone or taken over writes nothing more.
+ * @throws an error that `hasLostImport` recognizes
  */
 export function whileHolding<Result>(row: ImportRecord, step: () => Promise<Result>): Promise<Result> {
   return guarded(() => mustHold(row), step)
 }
 
-/** Whether a step ended because the import is not its own any more. */
+/** True if a step ended because it no longer held its import. */
 export function hasLostImport(error: unknown): boolean {
   return /NOT NULL constraint failed: import_pins\.import_id/i.test(textOfAll(error))
 }

@@ -12,14 +12,14 @@ import { filmKey } from '../formats/archive/archived-pin.ts'
 import { type ReadPart, unpackedFile } from '../formats/zip/zip.ts'
 import { selectUsableKeys, type UsableMedia } from './queries.ts'
 
-/** Where pictures are brought from and to. `size`: of the ZIP, in bytes. */
+/** Source and target of imported pictures. `size`: of the ZIP, in bytes. */
 export interface Source extends UploadContext {
   read: ReadPart
   size: number
   row: ImportRecord
 }
 
-/** The pictures of a Pin as they are here now. `uploads`: those that were stored for it. */
+/** The pictures of a Pin as stored here. `uploads`: uploads made for it. */
 export interface BroughtMedia {
   key: string | null
   size: { width?: number; height?: number; color?: string }
@@ -36,19 +36,17 @@ export const NO_MEDIA: BroughtMedia = {
 
 type Usable = Map<string, UsableMedia>
 
-/** Pictures and films of this site that the person may have by their keys, and uploads of files by their places in the ZIP. */
+/** Pictures and films of this site that the person may use, by key, and uploads of files by their position in the ZIP. */
 interface Kept {
   usable: Usable
   uploads: Map<number, MediaRow>
-  /** Files that can't be read. */
+  /** Number of unreadable files. */
   bad: number
-  /** Pins that lose a film which this site has not, or not for the person. */
+  /** Number of Pins that lose a film because this site does not have it, or the person may not use it. */
   lost: number
 }
 
-/**
- * Brings pictures and films of Pins: files of the ZIP are stored like uploads; without a file, a picture of this site is used if the person may have it.
- */
+/** Imports pictures and films of Pins. Files of the ZIP are stored like uploads; without a file, a picture of this site is used if the person may use it. */
 export async function bringMedia(
   source: Source,
   pins: FoundPin[],
@@ -76,7 +74,7 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
   const { picture, files } = pin
   const uploads: MediaRow[] = []
   const bring = async (key: string, film: string | null): Promise<MediaRow | null> => {
-    // A film whose file is missing leaves its picture.
+    // If the film's file is missing, its picture is kept.
     const found = await keptFile(source, kept, files, key, film !== null && files[film] ? film : null)
     if (found) uploads.push(found)
     return found
@@ -99,7 +97,7 @@ async function mediaOf(source: Source, pin: FoundPin, kept: Kept): Promise<Broug
   }
 }
 
-/** What is known of a picture that is here; the rest is as the file says. */
+/** Known facts of a stored picture; for others the file's values are used. */
 function sizeOf({ width, height, color }: Pick<UsableMedia, 'width' | 'height' | 'color'>): BroughtMedia['size'] {
   return { ...(width && height && { width, height }), ...(color && { color }) }
 }
@@ -109,7 +107,7 @@ function filmsOf(video: unknown, story: { pages?: { video?: unknown }[] } | null
   return [video, ...(story?.pages ?? []).map((page) => page.video)].filter(Boolean).length
 }
 
-/** A film that was brought, or one of this site: its address and size are those that the site knows, never the file's. */
+/** An imported film, or one of this site: address and size are those that the site knows, never the file's. */
 function filmIn(upload: MediaRow | null, video: ArchiveVideo | null | undefined, usable: Usable): Video | null {
   if (upload?.kind === 'video') return videoOf(upload)
   const film = video ? usable.get(filmKey(video.url)) : undefined
@@ -122,10 +120,10 @@ const pictureKey = (upload: MediaRow) => (upload.kind === 'video' ? upload.poste
 
 type Bring = (key: string, film: string | null) => Promise<MediaRow | null>
 
-/** The pages of a story; one whose picture is lost and that has no words is left out. */
+/** The pages of a story, without pages that have neither text nor a stored picture. */
 async function storyOf(story: ArchiveStory, bring: Bring, usable: Usable): Promise<Story> {
   const { title } = story
-  // A story of another place that only its picture is known of.
+  // A story of another service, of which only the cover is known.
   if (!story.pages) return { title, page_count: Math.min(1, story.page_count) }
   const pages: StoryLeaf[] = []
   for (const page of story.pages.slice(0, LIMITS.max.storyPages)) {
@@ -144,7 +142,7 @@ async function storyOf(story: ArchiveStory, bring: Bring, usable: Usable): Promi
   return { title, page_count: pages.length, pages }
 }
 
-/** The upload of a picture, or of a film with its picture; null: the ZIP has no such file, or it can't be read. */
+/** The upload of a picture, or of a film with its picture; null if the ZIP has no such file or it can't be read. */
 async function keptFile(
   source: Source,
   kept: Kept,
@@ -165,7 +163,7 @@ async function keptFile(
     kept.uploads.set(file.at, whole)
     return whole
   } catch (error) {
-    // A file that nobody can read is left out; what the store or the database refuses is tried again.
+    // An unreadable file is left out; errors of the store or the database rise, so that the step is retried.
     if (toFailure(error).kind === 'unavailable' || toFailure(error).kind === 'unexpected') throw error
     kept.bad += 1
     return null

@@ -16,32 +16,32 @@ import { linkKey } from '../../pins/write.ts'
 import { filmKey } from '../formats/archive/archived-pin.ts'
 import { addSection } from './sections.ts'
 
-/** The board of what is on none and must be secret: a Pin without a board is public. */
+/** The `ref` of the board for Pins that have no board and must be secret: a Pin without a board is public. */
 const NO_BOARD = ' '
-/** People whom one file lets somebody follow: whoever writes a file could follow everybody at once. */
+/** Maximum people that one file may make a person follow: an edited file could name everybody. */
 const MOST_FOLLOWS = 300
 
-/** What is taken of a file, and the reasons for what is not. */
+/** Collects what is imported of a file, and the reasons for what is skipped. */
 export class Plan {
   readonly boards: FoundBoard[] = []
   readonly skipped: Skipped = {}
   readonly besides: Besides = {}
-  /** The rules that values of the file broke. */
+  /** Rules broken by values of the file. */
   readonly broken: Broken[] = []
   pins = 0
   readonly #row: Pick<ImportRecord, 'isSecret' | 'name' | 'origin'>
   readonly #room: number
   readonly #refs = new Map<string, FoundBoard>()
-  /** Numbers of 53 bits of what names a Pin: texts would take ten times the memory. */
+  /** 53-bit hashes of what identifies a Pin: texts would take ten times the memory. */
   readonly #seen = new Set<number>()
 
-  /** @param room boards that the person may still have */
+  /** @param room number of boards that the person may still create */
   constructor(row: Pick<ImportRecord, 'isSecret' | 'name' | 'origin'>, room: number) {
     this.#row = row
     this.#room = room
   }
 
-  /** Takes what a file has; null: nothing that the plan has a line for. */
+  /** Adds an item of a file. Returns the line of the plan; null: none. */
   add(found: Found): FoundPin | More | null {
     const { faults = [], line = null } = found
     for (const fault of faults) addFault(this.broken, fault, line)
@@ -81,7 +81,7 @@ export class Plan {
     const fault = addSection(board, pin)
     if (fault) addFault(this.broken, fault, line)
     if (board && pin.place?.isMoved) board.hasOrder = true
-    // The file's privacy wins: all of a board is secret if one of its Pins is.
+    // The file's privacy wins: a board is secret if one of its Pins is.
     if (board && isSecret) board.privacy = 2
     if (!this.#hasFiles(pin)) {
       this.#skip('no_file')
@@ -91,7 +91,7 @@ export class Plan {
     return pin
   }
 
-  /** The same link with the same picture is one Pin; an archive knows its Pins by their ids. */
+  /** True for a repeated Pin: the same link with the same picture; in an archive, the same id. */
   #isTwice({ row, picture }: FoundPin): boolean {
     const link = row.link === null || picture !== null ? null : linkKey(row.link)
     const names = [`source ${row.source_id}`, ...(link === null ? [] : [`link ${link} ${row.image_url ?? ''}`])]
@@ -101,7 +101,7 @@ export class Plan {
     return false
   }
 
-  /** Pages of stories and films come with the files of the ZIP, or are here already. */
+  /** True if the pages and films are files of the ZIP, or exist here already. */
   #hasFiles({ story, video, picture, files }: FoundPin): boolean {
     if (picture?.site === this.#row.origin) return true
     const pages = story?.pages ?? []
@@ -109,12 +109,12 @@ export class Plan {
     return [...pages.flatMap(({ key }) => key ?? []), ...films].every((key) => files[key] !== undefined)
   }
 
-  /** People, boards and Pins of others are those of this site only: names on another one are other people's. */
+  /** Accepts people, boards and Pins of others only from an archive of this site: on another site the same names belong to other people. */
   #addMore(more: More, site: string): More | null {
     const isHere = site === this.#row.origin
     switch (more.type) {
       case 'account':
-        // The undo has one profile to put back.
+        // The undo can restore one profile only.
         if (this.besides.profile) return this.#skip('twice')
         this.besides.profile = 1
         break

@@ -35,7 +35,7 @@ export function selectImports(userId: SQL, now: number) {
     limit 10`
 }
 
-/** Moves an import from one of some states to another, and changes more with it. Returns the id and the state, or nothing. */
+/** Moves an import from one of some states to another, with other changes. Returns the id and the state, or no row. */
 export function moveImport(
   { id, userId }: Pick<ImportRecord, 'id' | 'userId'>,
   from: readonly ImportState[],
@@ -48,21 +48,21 @@ export function moveImport(
   })`update ${dataImports} ${setOf(dataImports, { ...more, state: to, ...FREE })} where id = ${id} and user_id = ${userId} and state ${oneOf(from)}`
 }
 
-/** Nobody works at it, and nothing ended badly. */
+/** Released, without faults. */
 export const FREE = { heldUntil: 0, holder: 0, faults: 0, reason: null }
 
-/** A job works at the import, or has to. */
+/** True if the import is in progress. */
 export const isWorked = sql`state in ('checking', 'running', 'undoing')`
 export const isDue = (id: number, now: number) => sql`id = ${id} and ${isWorked} and held_until <= ${now}`
 
-/** Takes an import for one step, if no other job has it. The step counts as one that ended badly until it comes further. */
+/** Takes an import for one step, unless another job holds it. Counts the step as failed until it makes progress. */
 export function holdImport(id: number, now: number, holder: number) {
   return returning(
     dataImports,
   )`update ${dataImports} ${setOf(dataImports, { heldUntil: now + HOLD, holder, faults: sql`faults + 1`, reason: 'killed' })} where ${isDue(id, now)} and faults < ${MOST_CUTS}`
 }
 
-/** Whose import it is that is worked at, until when it is held, and how many of its steps ended badly; nothing if it is not worked at. */
+/** Owner, end of the hold and number of failed steps of an import in progress; else no row. */
 export function selectHeld(id: number) {
   const { userId, heldUntil: until, faults } = dataImports
   return select({ id: dataImports.id, userId, until, faults })`from ${dataImports} where id = ${id} and ${isWorked}`
@@ -72,18 +72,18 @@ type Held = Pick<ImportRecord, 'id' | 'holder' | 'state'>
 
 export const isHeld = ({ id, holder, state }: Held) => sql`id = ${id} and state = ${state} and holder = ${holder}`
 
-/** Changes the row if this job still has it, in the state that it had. */
+/** Changes the row if this job still holds it, in the same state. */
 export function changeImport(held: Held, change: Partial<typeof dataImports.$inferInsert>) {
   return returning({ id: dataImports.id })`update ${dataImports} ${setOf(dataImports, change)} where ${isHeld(held)}`
 }
 
-/** Fails the batch unless this job still has the import, in the state that it had: an import that is nothing remembers no Pin. */
+/** Fails the batch unless this job still holds the import in the same state: inserts a null import id, which the table rejects. */
 export function mustHold(held: Held): Statement {
   return run`insert into import_pins (import_id, pin_id)
       select null, 0 where not exists (select 1 from data_imports where ${isHeld(held)})`
 }
 
-/** Imports that wait for a job whose message was lost, or which have no queue. */
+/** Imports that are due, whose message was lost or which have no queue. */
 export function selectWaitingImports(now: number, limit: number) {
   return select({ id: dataImports.id })`
     from ${dataImports}
@@ -99,7 +99,7 @@ export function selectExpiredImports(now: number, limit: number) {
   })`from ${dataImports} where expires_at <= ${now} limit ${limit}`
 }
 
-/** Deletes expired imports, and a slice of what they remember. */
+/** Deletes a slice of the remembered Pins and traces of these imports, and each import that has none left. */
 export function deleteImports(ids: readonly number[]): Statement[] {
   return [
     run`delete from import_pins where rowid in (select rowid from import_pins where import_id ${oneOf(ids)} limit 5000)`,
@@ -109,7 +109,7 @@ export function deleteImports(ids: readonly number[]): Statement[] {
   ]
 }
 
-/** What purged accounts remember of their imports. The imports are found one by one, so that it doesn't read what the others remember. */
+/** Rows remembered for imports of purged accounts. The ids are found one by one, so that rows of other imports are not read. */
 function deleteLost(table: typeof importPins | typeof importTraces) {
   const lost = sql`with recursive it(id) as (select min(import_id) from ${table}
       union all select (select min(import_id) from ${table} where import_id > it.id) from it where it.id is not null)
@@ -125,7 +125,7 @@ export function deleteLostTraces() {
   return deleteLost(importTraces)
 }
 
-/** Which of these features a person's Pins have: links, keys and hashes of pictures. */
+/** Numbers of these features that the person's Pins have: links, keys and hashes of pictures. */
 export function selectKnownMarks(userId: number, marks: { kind: string; value: string | number }[]) {
   return rows<{ n: number }>`select distinct j.key as n from json_each(${JSON.stringify(marks)}) as j
       cross join pin_likeness as l on l.pinner_id = ${userId} and l.kind = j.value ->> 'kind' and l.value = j.value ->> 'value'`
@@ -133,7 +133,7 @@ export function selectKnownMarks(userId: number, marks: { kind: string; value: s
 
 const maySee = (userId: number) => sql`p.deleted_at is null and (p.listed = 1 or p.pinner_id = ${userId})`
 
-/** A picture or film of this site; all null but the key: it is no upload, or the poster of a film. Sizes are pixels, `duration` is ms. */
+/** A picture or film of this site. All null but the key: it is not an upload, or the poster of a film. Sizes in pixels, `duration` in ms. */
 export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration' | 'tones' | 'dhash'> {
   kind: MediaRow['kind'] | null
   type: string | null
@@ -144,8 +144,8 @@ export interface UsableMedia extends Pick<MediaRow, 'key' | 'duration' | 'tones'
 }
 
 /**
- * Pictures and films of this site that the person may have, by their keys: those of their own Pins, and of Pins that everybody finds. With what
- * is known of them, and of an upload what it is.
+ * Pictures and films of this site that the person may use, by key: those of their own Pins, and of public Pins. With the known facts, and the kind of an
+ * upload.
  */
 export function selectUsableKeys(userId: number, keys: string[]) {
   const seen = (name: string) => sql.raw(`coalesce(o.${name}, f.${name}, r.${name}, s.${name}) as ${name}`)
@@ -160,32 +160,32 @@ export function selectUsableKeys(userId: number, keys: string[]) {
         or exists (select 1 from media as m cross join pins as p on p.image_key = m.lead_key where m.poster_key = j.value and m.used = 1 and ${maySee(userId)})`
 }
 
-/** Who sees a board: its privacy, and whether its owner is alone on it, with nobody invited. */
+/** Visibility of a board: its privacy, and if it has neither collaborators nor invitations. */
 const SEEN_BY = {
   privacy: boards.privacy,
   isAlone: sql<number>`(${boards.collaboratorCount} = 0 and not exists (select 1 from board_invites where board_id = ${boards.id} and ${isPending}))`,
 }
 
-/** Who sees these boards. */
+/** Visibility of these boards. */
 export function selectSeenBy(ids: number[]) {
   return select({ id: boards.id, ...SEEN_BY })`from ${boards} where ${boards.id} ${oneOf(ids)}`
 }
 
-/** Those of these boards that are the person's and not deleted, with who sees them. */
+/** Those of these boards that the person owns and that are not deleted, with their visibility. */
 export function selectOwnSeenBy(userId: number, ids: number[]) {
   return select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })`
     from ${boards}
     where ${boards.id} ${oneOf(ids)} and ${boards.ownerId} = ${userId} and deleted_at is null`
 }
 
-/** Names of a person's open boards among these, with who sees them. */
+/** The person's open boards with these names, with their visibility. */
 export function selectNamed(userId: number, nameKeys: string[]) {
   return select({ id: boards.id, name: boards.name, nameKey: boards.nameKey, ...SEEN_BY })`
     from ${boards}
     where ${boards.ownerId} = ${userId} and ${boards.nameKey} ${oneOf(nameKeys)} and deleted_at is null and archived = 0 and kind = 'normal'`
 }
 
-/** Remembers the Pins of an import that were saved, and counts them: with them, so that a step that ends here has counted them once. */
+/** Remembers the saved Pins of an import and counts them in the same batch, so that they are counted once even if the step is interrupted. */
 export function insertImportPins(importId: number, ids: number[]): Statement[] {
   return [
     run`insert or ignore into import_pins (import_id, pin_id)

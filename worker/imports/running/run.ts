@@ -15,8 +15,8 @@ import { changeImport, holdImport, isHeld, selectHeld, selectImport } from './qu
 import { CAME_FURTHER, type ImportBudget, type StepResult } from './steps.ts'
 
 /**
- * Does the next step of an import: checks its file, brings Pins, or takes them back (docs/decisions/103). A step that is cut off is done again; what it
- * has already brought is recognized. An import whose steps are cut off again and again is set aside (docs/decisions/141).
+ * Does the next step of an import: checks its file, imports Pins, or undoes it (docs/decisions/103). An interrupted step is repeated; what it has already
+ * imported is recognized. An import whose steps are interrupted repeatedly is set aside (docs/decisions/141).
  * @returns `more`: another step is needed now
  */
 export async function runImport(
@@ -37,7 +37,7 @@ export async function runImport(
   }
   if (!found) return other ? { again: other.until } : 'none'
   const row = { ...found, origin }
-  // The step's own calls may be counted; these come in between, and after the last of them.
+  // A database of its own, because the step's calls may be limited: these calls are made between them and after the last one.
   const beside = openDatabase(env)
   const renew = (heldUntil: number) => batch(beside, { renewed: changeImport(row, { heldUntil }) })
   try {
@@ -46,7 +46,7 @@ export async function runImport(
     if (hasLostImport(error)) return 'none'
     const reason = reasonOf(error)
     if (reason !== 'over_budget') log('error', 'import', { cause: causeOf(error) })
-    // What came further before is no fault.
+    // Earlier progress of the step has reset the faults.
     const {
       now: [found],
     } = await batch(beside, { now: selectImport(id) })
@@ -64,7 +64,7 @@ export async function runImport(
   }
 }
 
-/** Sets an import aside that nobody works at, although it is due: it has had all its attempts. */
+/** Sets an import aside that is due, held by no job, and out of attempts. */
 async function putAside(db: Database, job: { id: number; userId: number }, now: number): Promise<void> {
   const {
     aside: [aside],

@@ -4,7 +4,7 @@ import type { FoundBoard, FoundPin } from '../../../domain/imports/found.ts'
 import { LIMITS } from '../../../domain/limits.ts'
 import { cleanText } from '../../../domain/text.ts'
 
-/** Formats without lists of sections name them with their Pins. Returns the rule that the section broke, if any. */
+/** Adds the section of a Pin to its board, for formats that name sections only with Pins. Returns the broken rule, if any. */
 export function addSection(board: FoundBoard | undefined, pin: FoundPin): LineFault | null {
   const given = pin.section
   if (given === null || !board) {

@@ -2,19 +2,19 @@ import type { FoundPin, More } from '../../../domain/imports/found.ts'
 import { MAX_ROWS } from '../parts.ts'
 import { type PlannedLine, readPlan } from './files.ts'
 
-/** What one slice has at most: each file of the ZIP is about ten requests to the store and the database. */
+/** Maximum files and other items of one slice: each file of the ZIP takes about ten requests to the store and the database. */
 const FILES = 10
 const MORE = 20
-/** How much of a step's budget a slice takes: one of Pins alone is one. */
+/** The share of a step's budget that a slice takes: 1 for Pins alone. */
 const WEIGHT = { files: 6, more: 3 }
 
-/** A new Pin, and its number in the file. */
+/** A new Pin, and its number in the file; undefined in older plans. */
 export interface NumberedPin {
   pin: FoundPin
   number: number | undefined
 }
 
-/** New Pins, or other lines, that are brought together, and the position behind them. */
+/** New Pins, or other items, imported together, and the position after them. */
 export interface Slice {
   pins: NumberedPin[]
   more: More[]
@@ -24,7 +24,7 @@ export interface Slice {
 
 const isPin = (line: PlannedLine) => Array.isArray(line)
 
-/** The slices of a plan from a position to its end. Pins that the person has already are passed over. */
+/** The slices of a plan from a position to its end, without Pins that the person already has. */
 export async function* slicesOf(bucket: R2Bucket, id: number, at: number, size: number): AsyncGenerator<Slice> {
   if (at >= size) return
   let slice = emptySlice(at)

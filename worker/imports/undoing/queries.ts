@@ -7,21 +7,21 @@ import { run } from '../../db/write.ts'
 import { shownPinsRemoved } from '../../model/effects/write.ts'
 import { importPins } from '../../model/imports/tables.ts'
 
-/** A Pin that an import brought. Without a board: it is not the person's any more, or deleted. */
+/** An imported Pin. Without a board it was deleted, or is no longer the person's. */
 interface Brought {
   id: number
   board: number | null
   section: number | null
 }
 
-/** The next Pins of an import, with the places of those that still are the person's. Those that are gone are only to be forgotten. */
+/** The next Pins of an import, with the board and section of those that are still the person's. The others only need to be forgotten. */
 export function selectToUndo(importId: number, userId: number, limit: number) {
   return rows<Brought>`select i.pin_id as id, p.board_id as board, p.section_id as section
       from import_pins as i left join pins as p on p.id = i.pin_id and p.pinner_id = ${userId} and p.grp < 9
       where i.import_id = ${importId} order by i.pin_id limit ${limit}`
 }
 
-/** Deletes Pins of an import for good, and forgets all of these. */
+/** Deletes Pins of an import permanently, and forgets them. */
 export function undoPins(importId: number, brought: Brought[]) {
   const pins = brought.filter(({ board }) => board !== null)
   const places = {
@@ -35,15 +35,15 @@ export function undoPins(importId: number, brought: Brought[]) {
   ]
 }
 
-/** Deletes a board that the import made, if nothing is on it any more; it can be restored like any other. */
+/** Deletes a board that the import made, if it is empty; it can be restored like any other. */
 export function undoBoard(boardId: number, userId: number, now: number): Statement[] {
-  // It must hold for every statement of the batch, which sets the time.
+  // Must hold for every statement of the batch, also after the one that sets the time of deletion.
   const isEmpty = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and (deleted_at is null or deleted_at = ${now}))
     and not exists (select 1 from pins where board_id = ${boardId})`
   return softDeleteBoard(boardId, now, isEmpty)
 }
 
-/** Deletes sections that the import added to a board that was here, if nothing is in them any more. */
+/** Deletes sections that the import added to an existing board, if they are empty. */
 export function undoSections(boardId: number, ids: number[], userId: number): Statement[] {
   const isOwn = sql`exists (select 1 from boards where id = ${boardId} and owner_id = ${userId} and deleted_at is null)`
   return deleteUnusedSections(boardId, ids, isOwn)

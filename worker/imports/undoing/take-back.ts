@@ -9,12 +9,12 @@ import { changeImport } from '../running/queries.ts'
 import { CAME_FURTHER, freeFrom, type ImportBudget } from '../running/steps.ts'
 import { selectToUndo, undoBoard, undoPins, undoSections } from './queries.ts'
 
-/** Pins that one batch takes back, and boards. */
+/** Pins, and boards, taken back by one batch. */
 const AT_ONCE = { pins: 200, boards: 10 }
-/** How much of a slice one batch of something else than Pins is: it writes a tenth as many rows. */
+/** Weight in the budget of a batch for anything but Pins: it writes a tenth as many rows. */
 const PART = 0.1
 
-/** Takes back the Pins of an import, what else it changed, and then the boards that it made, each from where the last step ended. */
+/** Undoes an import: its Pins, its other changes, and then the boards that it made, each from where the last step ended. */
 export async function takeBack(
   db: Database,
   { MEDIA: bucket }: Bindings,
@@ -43,7 +43,7 @@ export async function takeBack(
   return !isDone && kept.length > 0 ? 'more' : 'none'
 }
 
-/** Returns whether all are taken back, as each of these does. */
+/** Returns true if all Pins are taken back; the next functions do the same for other things. */
 async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: number) => boolean): Promise<boolean> {
   for (;;) {
     const { pins } = await batch(db, { pins: selectToUndo(row.id, row.userId, AT_ONCE.pins) })
@@ -53,7 +53,7 @@ async function takeBackPins(db: Database, row: ImportRecord, mayGoOn: (weight: n
   }
 }
 
-/** The sections that it added, and the boards that it made; what is taken back is forgotten. */
+/** Deletes the sections that the import added, and the boards that it made, and forgets each. */
 async function takeBackBoards(
   db: Database,
   bucket: R2Bucket,

@@ -8,12 +8,12 @@ import { isBlockedBetween } from '../../model/invites/rules.ts'
 import { personSubject, type Subject, snapshotOf } from '../../model/legal/rules.ts'
 import { canSeePinSql, isBlockedFromPin } from '../../model/pins/rules.ts'
 
-/** A Pin, a board, a comment or a message that a person (SQL of an id) sees. */
+/** A Pin, board, comment or message that a person (SQL of an id) may see. */
 export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {
   return THINGS[kind](id, sql`${viewer}`)
 }
 
-/** The same, whoever sees it; null for kinds that no address names. */
+/** Any subject, independent of who may see it; null for kinds that no address can name. */
 export function anySubject(kind: SubjectKind, id: number): Subject | null {
   if (kind === 'unknown') return null
   return kind === 'person' ? personSubject(sql`${id}`) : THINGS[kind](id, null)
@@ -60,7 +60,7 @@ const THINGS: Record<ThingKind, (id: number, viewer: SQL | null) => Subject> = {
     where m.id = ${id} and m.removed_at is null and u.closed_at is null ${viewer ? sql`and ${seesMessageNow(viewer)}` : sql``})`,
 }
 
-/** Whether a person (SQL of an id) sees message `m`. */
+/** True if a person (SQL of an id) sees message `m`. */
 function seesMessageNow(viewer: SQL): SQL {
   return sql`exists (select 1 from conversations as c cross join conversation_members as mine on mine.conversation_id = c.id
     where c.id = m.conversation_id and mine.user_id = ${viewer} and mine.left_at is null and ${seesMessage})`

@@ -10,7 +10,7 @@ export interface Named {
   id: number | null
 }
 
-/** What a legal notice is about: what its address names on this site, else the person, else something unknown. */
+/** The subject of a legal notice: the thing at its address if it exists on this site, else the person, else unknown. */
 export async function namedBy(
   db: Database,
   origin: string,
@@ -26,7 +26,7 @@ export async function namedBy(
   return { kind: 'unknown', id: null }
 }
 
-/** What an address of this site names, by its form: nothing is looked up. */
+/** The ids in an address of this site, parsed without a look-up. */
 function partsOf(url: string | null, origin: string) {
   const none = { pin: null, comment: null, board: null }
   if (url === null || !URL.canParse(url)) return none

@@ -3,7 +3,7 @@ import { select } from '../../db/select.ts'
 import { sql } from '../../db/sql.ts'
 import type { Notice } from '../../model/effects/write.ts'
 
-/** The notice of a reporter in the open case of a subject: one row or none. `isOwn`: the subject is the reporter's. */
+/** A reporter's notice in the open case of a subject: one row or none. `isOwn`: the subject belongs to the reporter. */
 export function selectNotice({
   reporterId,
   reason,
@@ -21,7 +21,7 @@ export function selectNotice({
   })`from ${subject} as s`
 }
 
-/** What a legal notice names: the ids of the Pin, board, comment or person of its address, each null if there is none. */
+/** The ids of the Pin, board, comment and person that a legal notice names; null for each that does not exist. */
 export function selectNamed(names: {
   username: string
   pin: number | null

@@ -15,8 +15,8 @@ import { readerOf } from './read.ts'
 const APPEALS: Limit = { name: 'appeals', times: 30, seconds: 3600 }
 
 /**
- * Appeals against a decision (DSA, article 20): the person concerned, by their session or by the mailed link (`token`). A second appeal changes
- * nothing. 404 for everybody else, 409 code 103 after the time for it, or if the decision was taken back.
+ * Appeals against a decision (DSA, article 20), by session or with the mailed link (`token`) of the person concerned. A second appeal changes nothing. 404
+ * for other people; 409 code 103 after the deadline, or if the decision was reversed.
  */
 async function appealDecision(
   requester: Requester,
@@ -37,7 +37,7 @@ async function appealDecision(
   await batch(db, { appeal: insertAppeal({ decisionId, caseId: newId(), text, dueAt: now + APPEAL_DUE, now }) })
 }
 
-/** The form of an appeal. The mailed link serves those who can't log in. */
+/** The form of an appeal. The mailed link is for people who can't log in. */
 export const appealDecisionForm = pageForm(routes.do.appeal, {
   schema: appealForm,
   page: ({ decision_id, token }) =>

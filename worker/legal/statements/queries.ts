@@ -11,9 +11,9 @@ import { appeals, decisions } from '../../model/legal/tables.ts'
 import type { Session } from '../../model/session.ts'
 import { thingSubject } from '../cases/conditions.ts'
 
-/** Who reads a statement: its owner by session, or whoever has the mailed link. */
+/** The reader of a statement: its owner by session, or anyone with the mailed link. */
 export interface Reader extends Session {
-  /** The hash of the link's secret part; null: none. */
+  /** Hash of the link's secret; null without a link. */
   keyHash: string | null
 }
 
@@ -33,7 +33,7 @@ const shown = {
   reversedAt: decisions.reversedAt,
 }
 
-/** A statement that the reader may read, with its appeal: one row or none. */
+/** A statement with its appeal, if the reader may read it: one row or none. */
 export function selectStatement(id: number, reader: Reader) {
   const isOwner = reader.sessionHash === null ? sql`0` : sql`${decisions.ownerId} = ${requesterSql(reader)}`
   const hasKey =
@@ -69,14 +69,11 @@ export function selectStatements(session: Session, keys: Key[] | null, limit: nu
 }
 export type StatementListRow = RowOf<typeof selectStatements>
 
-/** How many of a person's cases are looked at, and how many reads are listed. */
+/** Maximum cases of a person that are searched, and maximum accesses listed. */
 const CASES = 100
 const READS = 25
 
-/**
- * When employees looked at what the session's person has, latest first: in decided cases alone, because somebody who knows of an open one could hide what
- * it is about.
- */
+/** Accesses of employees to the person's things, latest first. Only of decided cases: a person who knows of an open one could hide the evidence. */
 export function selectReads(session: Session) {
   return select({
     at: sql<number>`e.created_at`,
@@ -89,7 +86,7 @@ export function selectReads(session: Session) {
 
 interface NewAppeal {
   decisionId: number
-  /** The id of the case that it opens. */
+  /** The id of the case that the appeal opens. */
   caseId: number
   text: string
   dueAt: number
@@ -110,7 +107,7 @@ export function insertAppeal({ decisionId, caseId, text, dueAt, now }: NewAppeal
   ]
 }
 
-/** A thing that the session's person sees, as it is now: one row or none. */
+/** A thing that the session's person may see, in its current state: one row or none. */
 export function selectThing(kind: ThingKind, id: number, session: Session) {
   const viewer = requesterSql(session)
   return select({

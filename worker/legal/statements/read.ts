@@ -24,12 +24,12 @@ import {
   selectThing,
 } from './queries.ts'
 
-/** Who asks for a statement. `token`: the secret part of the mailed link, empty if there is none. */
+/** The reader of a statement. `token`: the secret of the mailed link, or empty. */
 export async function readerOf(requester: Requester, token: string): Promise<Reader> {
   return { ...requester, keyHash: token === '' ? null : await hashToken(token) }
 }
 
-/** A statement of reasons (DSA, article 17) that the requester may read; null: none. */
+/** A statement of reasons (DSA, article 17) if the requester may read it; else null. */
 export async function readStatement(
   requester: Requester,
   id: number,
@@ -42,12 +42,12 @@ export async function readStatement(
   return row ? statementView(row, requester.now, mediaBase) : null
 }
 
-/** What the case of a notice began with. */
+/** The source of a case: a report, the site itself, or a legal notice. */
 function sourceOf(source: string): StatementSource {
   return source === 'report' || isOwnSource(source) ? source : 'legal'
 }
 
-/** When employees looked at what the requester has, and why; never who (docs/decisions/089). */
+/** Accesses of employees to the requester's things, with the reason but never the employee (docs/decisions/089). */
 export async function readLooks(requester: Requester): Promise<Look[]> {
   const { rows } = await batch(requester.db, { rows: selectReads(requester) })
   return rows.map(({ at, kind, source }) => ({ at, kind, source: sourceOf(source) }))
@@ -83,7 +83,7 @@ function statementView(row: StatementRow, now: number, mediaBase: string): State
   return {
     id: String(row.id),
     action: row.action as Restriction,
-    // The picture of what is removed is not shown to anybody.
+    // The picture of removed content is never shown.
     subject: subjectView(
       row.subjectKind,
       row.subjectId,
@@ -109,7 +109,7 @@ function isGone({ action, reversedAt }: StatementRow): boolean {
   return reversedAt === null && (action === 'remove' || action === 'erase')
 }
 
-/** What a decision or notice is about, as it was then. */
+/** The subject of a decision or notice, as it was at that time. */
 export function subjectView(kind: SubjectKind, id: number | null, snapshot: Snapshot, mediaBase: string) {
   return {
     kind,
@@ -130,7 +130,7 @@ function urlOf(kind: SubjectKind, id: number, { username, place }: Snapshot): st
   return null
 }
 
-/** A Pin, board, comment or message that the requester sees, for the form that reports it; null: they don't. */
+/** A Pin, board, comment or message for the form that reports it; null if the requester can't see it. */
 export async function readThing(requester: Requester, kind: ThingKind, id: number, mediaBase: string) {
   const {
     found: [row],

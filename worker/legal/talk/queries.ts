@@ -4,10 +4,10 @@ import { sql } from '../../db/sql.ts'
 import { run } from '../../db/write.ts'
 import { seesMessage } from '../../model/conversations/rules.ts'
 
-/** How many messages before a reported one, and how many after it, go with the report. */
+/** Messages stored before and after a reported one. */
 const AROUND = 5
 
-/** Keeps a reported message and those around it with its notice, as far as the reporter sees them; nothing if the notice was not stored. */
+/** Stores a reported message and those around it with its notice, as far as the reporter sees them; nothing if the notice was not stored. */
 export function keepTalk(noticeId: number, messageId: number, reporterId: number): Statement {
   const seq = sql`(select seq from messages where id = ${messageId})`
   const side = (

@@ -5,7 +5,7 @@ import { type CountRow, selectYear, selectYears } from './queries.ts'
 
 type Numbers = TransparencyProps['numbers']
 
-/** The transparency report of a year (DSA, article 15 and 24). `year`: null is the present one. */
+/** The transparency report of a year (DSA, articles 15 and 24). `asked` null: the current year. */
 export async function readTransparency(
   { db, now }: Requester,
   asked: number | null,

@@ -15,7 +15,7 @@ import { ensureHidden } from '../../pins/write.ts'
 import { recordUndo } from '../../undo/write.ts'
 import { isTakenBy } from './conditions.ts'
 
-/** A Pin, board, comment or message that a decision removes, or gives back. `now` in ms since 1970. */
+/** A Pin, board, comment or message that a decision removes or restores. `now` in ms since 1970. */
 export interface Thing {
   kind: ThingKind
   id: number
@@ -24,7 +24,7 @@ export interface Thing {
   now: number
 }
 
-/** Removes a thing so that it can be given back, where `when` holds. */
+/** Removes a thing so that it can be restored, if `when` holds. */
 export function withhold(thing: Thing, when: SQL): Statement[] {
   const { kind, id, decisionId, now } = thing
   const at = kind === 'pin' ? sql`it.board_id, it.section_id` : sql`null, null`
@@ -35,13 +35,13 @@ export function withhold(thing: Thing, when: SQL): Statement[] {
   return [marked, ...REMOVED[kind](thing)]
 }
 
-/** Whether its owner had deleted a thing; a reply that went with the comment it answers was not deleted for itself. */
+/** By kind: true if the owner had deleted the thing; false for a reply that was deleted with the comment that it answers. */
 const wasDeleted: Record<ThingKind, SQL> = {
   pin: sql`it.deleted_at is not null`,
   board: sql`it.deleted_at is not null`,
   comment: sql`(it.deleted_at is not null and not exists (select 1 from comments as parent
     where parent.id = it.parent_id and parent.deleted_at is not null and parent.deletion = it.deletion))`,
-  // Who deletes messages deletes them for themselves.
+  // People delete messages only for themselves.
   message: sql`0`,
 }
 
@@ -55,27 +55,27 @@ const REMOVED: Record<ThingKind, (thing: Thing) => Statement[]> = {
       isMarked,
       (entry) => [
         ...pinsDeleted(entry, now, isRecorded(entry)),
-        // Its owner did not delete it: a deletion repeated by them finds nothing.
+        // Not a deletion by the owner: if they repeat theirs, it finds nothing.
         run`update pins set deletion = null where id = ${id} and ${isRecorded(entry)}`,
       ],
     )
   },
   board: ({ id, decisionId, now }) => softDeleteBoard(id, now, isTakenBy(decisionId)),
   comment: ({ id, decisionId, now }) => [
-    // The replies first: a comment that is deleted counts none.
+    // Replies first: the count of replies excludes those of a deleted comment.
     run`update comments set deleted_at = ${now}, deletion = ${decisionId}
         where parent_id = ${id} and deleted_at is null and ${isTakenBy(decisionId)}`,
     run`update comments set deleted_at = coalesce(deleted_at, ${now}), deletion = ${decisionId}
         where id = ${id} and exists (select 1 from withheld where decision_id = ${decisionId})`,
   ],
-  // The text goes, so that nothing that shows messages, finds them or sends them on can have it.
+  // The text is removed, so that it can't be shown, searched or forwarded.
   message: ({ id, decisionId, now }) => [
     run`update messages set text = '', removed_at = ${now} where id = ${id} and ${isTakenBy(decisionId)}`,
     messageChanged(id, isTakenBy(decisionId)),
   ],
 }
 
-/** The names under which a board comes back; others may have taken its own. */
+/** The names that a restored board may get; its own may be taken by another board. */
 export interface BoardNames {
   name: string
   nameKey: string
@@ -83,15 +83,15 @@ export interface BoardNames {
 }
 
 /**
- * The newest other decision that stands and removes the same thing; null: none. Two can exist, because a notice may arrive while an employee decides
- * about earlier ones, and opens another case.
+ * The newest other valid decision that removes the same thing; null: none. There can be two, because a notice may arrive while an employee decides about
+ * earlier ones, and opens another case.
  */
 function otherRemoval({ kind, id, ownerId, decisionId }: Thing): SQL {
   return sql`(select max(d.id) from decisions as d where d.owner_id = ${ownerId} and d.action <> 'none' and d.action in ('remove', 'erase')
     and d.subject_kind = ${kind} and d.subject_id = ${id} and d.reversed_at is null and d.id <> ${decisionId})`
 }
 
-/** Where `when` holds: what another decision removes too belongs to that one from now on, with all that went with it. */
+/** If `when` holds: hands a thing that another decision also removes over to that decision, with everything removed with it. */
 function leaveToSame(thing: Thing, when: SQL): Statement[] {
   const { kind, id, decisionId } = thing
   const other = otherRemoval(thing)
@@ -103,8 +103,8 @@ function leaveToSame(thing: Thing, when: SQL): Statement[] {
 }
 
 /**
- * Where `when` holds: what another decision keeps away comes back with that one. A Pin whose board is removed then belongs to the decision about the
- * board, and a reply to whatever deleted the comment that it answers.
+ * If `when` holds: hands a thing that another decision hides over to that decision. A Pin whose board is removed then belongs to the decision about the
+ * board, and a reply to the deletion of the comment that it answers.
  */
 function leaveToOther({ kind, id, decisionId }: Thing, when: SQL): Statement[] {
   if (kind === 'board') return []
@@ -121,7 +121,7 @@ function leaveToOther({ kind, id, decisionId }: Thing, when: SQL): Statement[] {
   ]
 }
 
-/** Gives back what a decision removed, where `when` holds, unless its owner had deleted it before. */
+/** Restores what a decision removed, if `when` holds, unless its owner had deleted it before. */
 export function giveBack(thing: Thing, names: BoardNames | null, when: SQL): Statement[] {
   const { kind, decisionId } = thing
   const isDue = sql`${isTakenBy(decisionId)} and ${when}`
@@ -142,7 +142,7 @@ const RETURNED: Record<ThingKind, (thing: Thing, when: SQL, names: BoardNames | 
       where c.id = ${id} and parent.deleted_at is null)`
     const restored = (which: SQL) =>
       run`update comments set deleted_at = null, deletion = null where deletion = ${decisionId} and ${which} and ${when}`
-    // The comment first: its replies count only if it is there.
+    // The comment first: its replies count only if it exists.
     return [restored(sql`id = ${id} and ${isAnswerable}`), restored(sql`parent_id = ${id}`)]
   },
   message: ({ id, decisionId }, when) => [
@@ -152,9 +152,9 @@ const RETURNED: Record<ThingKind, (thing: Thing, when: SQL, names: BoardNames | 
   ],
 }
 
-/** Gives back the Pins that a decision removed: one, or those that came to the decision about their board. */
+/** Restores the Pins that a decision removed: one, or those of a removed board. */
 function pinsReturned({ ownerId, decisionId, now }: Thing, when: SQL): Statement[] {
-  // The board may be gone: then a Pin comes back without one.
+  // The board may be gone: then a Pin is restored without one.
   const part = sql`json_object('fb', coalesce(b.id, ${hiddenBoard(ownerId, 'quicksave')}), 'fs', s.id, 'tb', p.board_id, 'ts', null,
     'pins', json_array(p.id))`
   const pins = sql`withheld as w cross join pins as p on p.id = w.id left join boards as b on b.id = w.board_id and b.deleted_at is null
@@ -167,7 +167,7 @@ function pinsReturned({ ownerId, decisionId, now }: Thing, when: SQL): Statement
   )
 }
 
-/** Moves a Pin as an action and its undo do, by an entry that nobody sees: it is deleted in the same batch. */
+/** Moves a Pin as an action and its undo do, with an entry that is deleted in the same batch and never visible. */
 function moving(
   { ownerId, now, hidden }: { ownerId: number; now: number; hidden: 'withheld' | 'quicksave' },
   parts: SQL,
@@ -191,7 +191,7 @@ function moving(
   ]
 }
 
-/** What can't be given back any more. */
+/** Rows of things that can no longer be restored. */
 export function deleteOldWithheld(now: number): Slice {
   return deleteSlice(withheld, sql`until <= ${now}`)
 }

@@ -2,11 +2,11 @@ import type { ItemReason } from '../../../domain/library/items.ts'
 import type { NotFound } from '../../media/write.ts'
 import type { Outcome, TakenItem } from './queries.ts'
 
-/** Pauses after the tries that fail, in ms: an hour, six, a day, three days. After one more it is dead. */
+/** Pauses after failed tries, in ms: an hour, six, a day, three days. After one more failure the item is dead. */
 const HOUR = 3_600_000
 const PAUSES = [HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR]
 
-/** What came of an item. `isTrouble`: the site has trouble, or wants a pause of so many ms, so that nothing more of it is fetched now. */
+/** The result of an item. `isTrouble`: the site fails or asks for a pause of `pause` ms, so that nothing more is fetched from it now. */
 export interface Result {
   outcome: Outcome
   isTrouble: boolean
@@ -17,7 +17,7 @@ const same = ({ userId, item, tries, dueAt }: TakenItem): Outcome => {
   return { userId, item, tries, dueAt, state: 'waiting', bytes: 0, reason: null }
 }
 
-/** Nothing was tried. @param dueAt when it comes again; absent: as it was */
+/** The result of an item that was not tried. @param dueAt when it is next due; absent: unchanged */
 export function untried(item: TakenItem, dueAt = item.dueAt, reason: ItemReason | null = null): Result {
   return { outcome: { ...same(item), dueAt, reason }, isTrouble: false, pause: 0 }
 }
@@ -30,7 +30,7 @@ export function dead(item: TakenItem, reason: ItemReason): Result {
   return { outcome: { ...same(item), tries: item.tries + 1, state: 'dead', reason }, isTrouble: false, pause: 0 }
 }
 
-/** Of a failure: what is gone or refused is dead at once, everything else is tried again later. */
+/** The result of a failure: items that are gone or refused are dead at once, all others are retried later. */
 export function failed(item: TakenItem, { status, isRefused, pause }: NotFound, now: number): Result {
   if (isRefused) return dead(item, 'refused')
   if (status === 404 || status === 410) return dead(item, 'gone')

@@ -10,13 +10,13 @@ import type { NewItem } from '../queries.ts'
 import { failed, kept, type Result } from './outcome.ts'
 import type { PageOfPin, TakenItem } from './queries.ts'
 
-/** A page that was read: what of it goes to its Pin, and its picture, which is fetched next. */
+/** A fetched page: the values for its Pin, and its picture, which is fetched next. */
 export interface Page {
   of: PageOfPin
   picture: NewItem | null
 }
 
-/** Reads the page behind a Pin that has nothing but a link. What is no page, such as a PDF, is there all the same. */
+/** Reads the page behind a Pin that has only a link. Anything but a page, such as a PDF, counts as reachable. */
 export async function fetchPage(store: LoadContext, item: TakenItem): Promise<{ result: Result; page?: Page }> {
   const { link, boardId } = item
   if (link === null || boardId === null || item.imageKey !== null) return { result: kept(item, 0) }
@@ -34,18 +34,18 @@ export async function fetchPage(store: LoadContext, item: TakenItem): Promise<{ 
   }
 }
 
-/** Whether a Pin is named after its link, as imports name what has no title. */
+/** True if a Pin has no title, or one derived from its link, as imports make. */
 function isNameless(title: string, link: string): boolean {
   return title === '' || addressName(link).startsWith(title.replace(/…$/, ''))
 }
 
-/** The name of a page, as a Pin may have it; null: it has none. */
+/** The title of a page as valid for a Pin; null: none. */
 function titleOf({ title }: LinkPreview): string | null {
   const read = v.safeParse(pinEntries.title, title ?? '')
   return read.success && read.output !== '' ? read.output : null
 }
 
-/** The first picture that a page offers, as a Pin may have it. */
+/** The first picture that a page offers, as valid for a Pin; null: none. */
 function pictureOf({ images }: LinkPreview): PageOfPin['picture'] {
   const [image] = images
   if (!image || !URL.canParse(image.url)) return null

@@ -15,7 +15,7 @@ import { knownRich, movingOf } from '../../model/media/rules.ts'
 import { insertMarks } from '../../pins/write.ts'
 import { NEVER } from '../queries.ts'
 
-/** Takes a site for one step, if no other job has it and a request may be sent. */
+/** Takes a site for one step, unless another job holds it or it rests. */
 export function holdHost(host: string, now: number, until: number) {
   return returning(
     libraryHosts,
@@ -34,18 +34,18 @@ export function selectDueHosts(now: number, limit: number) {
     limit ${limit}`
 }
 
-/** What is fetched next of a site. */
+/** The next item to fetch of a site. */
 export interface TakenItem extends Pick<LibraryItem, 'userId' | 'item' | 'kind' | 'pinId' | 'tries' | 'dueAt'> {
-  /** The person keeps copies, and has not paused; the Pin is there. */
+  /** 1 if the person keeps copies and has not paused, and the Pin exists. */
   isWanted: number
   boardId: number | null
   title: string | null
   link: string | null
   imageKey: string | null
-  /** Of its picture: where it is, and its size in bytes if it is kept whole already. */
+  /** Source of its picture, and its size in bytes if the whole file is already stored. */
   sourceUrl: string | null
   bytes: number | null
-  /** Bytes that are kept for the person. */
+  /** Bytes stored for the person. */
   used: number
 }
 
@@ -66,19 +66,19 @@ export function selectNext(host: string, now: number, limit: number) {
         left join remote_media as r on r.key = i.item left join libraries as l on l.user_id = i.user_id order by i.due_at`
 }
 
-/** They are tried from now on; if this step is killed, each has been tried once more, and comes again after `dueAt`. */
+/** Counts a try of the next items. If this step is killed, each has one more try, and is due again at `dueAt`. */
 export function beginNext(host: string, now: number, limit: number, dueAt: number): Statement {
   return run`update library_items set tries = tries + 1, due_at = ${dueAt} where (user_id, item) in (${next(host, now, limit)})`
 }
 
 export type Outcome = Pick<LibraryItem, 'userId' | 'item' | 'state' | 'dueAt' | 'tries' | 'bytes' | 'reason'>
 
-/** What came of an item. One that was deleted meanwhile stays so. */
+/** Stores the result of an item. An item deleted in the meantime stays deleted. */
 export function storeOutcome({ userId, item, ...change }: Outcome, now: number): Statement {
   return run`update ${libraryItems} ${setOf(libraryItems, { ...change, at: sql`iif(state = ${change.state}, at, ${now})` })} where user_id = ${userId} and item = ${item}`
 }
 
-/** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without one that is ever due it waits for nothing. */
+/** Lets a site rest until `dueAt`, or until its next item is due if that is later. Without a due item it waits for nothing. */
 export function freeHost(
   { host, faults, robots, robotsAt }: Omit<LibraryHost, 'dueAt' | 'heldUntil'>,
   dueAt: number,
@@ -87,13 +87,13 @@ export function freeHost(
   return run`update ${libraryHosts} ${setOf(libraryHosts, { heldUntil: 0, faults, robots, robotsAt, dueAt: due })} where host = ${host}`
 }
 
-/** What a page says goes to its Pin, if that has still nothing else: its name, its picture. The versions of everybody who sees it are raised. */
+/** Values of a page for its Pin, if that still has nothing else: title and picture. Raises the versions of everybody who sees it. */
 export interface PageOfPin {
   pinId: number
   userId: number
   boardId: number
   link: string
-  /** null: the Pin has a name of its own. */
+  /** null: the Pin has its own title. */
   title: string | null
   picture: { key: string; url: string; width: number; height: number; color: string; alt: string } | null
 }
@@ -121,7 +121,7 @@ export function setPage({ pinId, userId, boardId, link, title, picture }: PageOf
   ]
 }
 
-/** Says of a link whether there is anything behind it. */
+/** Marks a link as dead or reachable. */
 export function setLinkDead(link: string, isDead: boolean, now: number): Statement {
   if (isDead) return run`insert into ${deadLinks} ${valuesOf(deadLinks, { link, since: now })} on conflict do nothing`
   return run`delete from ${deadLinks} where link = ${link}`

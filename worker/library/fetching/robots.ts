@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser'
 import { fetchGuarded } from '../../media/write.ts'
 
-/** What is read of a robots.txt, in bytes, and for how long it holds, in ms. */
+/** Bytes read of a robots.txt, and ms for which it is valid. */
 const MOST = 100_000
 const KEPT = 24 * 3600 * 1000
 
@@ -11,7 +11,7 @@ interface Robots {
   robotsAt: number
 }
 
-/** What a site's robots.txt says, read once a day. One that can't be had forbids nothing. */
+/** A site's robots.txt, read once a day. One that can't be fetched forbids nothing. */
 export async function readRobots<Host extends Robots>(
   host: Host,
   address: string,
@@ -26,14 +26,14 @@ export async function readRobots<Host extends Robots>(
     try {
       for await (const chunk of found.body) robots += decoder.decode(chunk, { stream: true })
     } catch {
-      // What came before it broke off, or became too long, holds.
+      // The part before an interruption or the size limit is used.
     }
   }
   await found?.body.return(undefined).catch(() => {})
   return { ...host, robots, robotsAt: now }
 }
 
-/** Whether a site lets programs have what is at an address. */
+/** True if the site's robots.txt allows programs to fetch the address. */
 export function mayTake({ host, robots }: Robots, address: string): boolean {
   const { protocol } = new URL(address)
   return robotsParser(`${protocol}//${host}/robots.txt`, robots ?? '').isAllowed(address, 'Pinfold') !== false

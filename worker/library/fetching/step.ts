@@ -23,23 +23,23 @@ import {
 } from './queries.ts'
 import { mayTake, readRobots } from './robots.ts'
 
-/** How many items of a site one step takes, and for how long it goes on, in ms. */
+/** Maximum items of a site in one step, and its time limit in ms. */
 const ITEMS = 8
 const LONGEST = 20_000
-/** What a step that is killed has begun comes again after so many ms; what is paused, or has no room, after an hour or a day. */
+/** ms after which items of a killed step are due again; ms for paused items (an hour), and for those without room (a day). */
 const AGAIN = 600_000
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** An item that was begun so often kills its steps: five failures would have been its end before. */
+/** An item begun this often kills its steps: failures would have ended it after five. */
 const MOST_BEGUN = 10
-/** Pause between two steps at one site, and the longest after failures, in ms. */
+/** ms between two steps at one site, and the longest pause after failures. */
 const REST = 1000
 const LONGEST_REST = 6 * HOUR
 
 /**
- * Fetches the next pictures and pages of one site, one after the other (docs/decisions/166). What it begins counts as tried, so that what kills it is dead after some
- * times and keeps nothing else waiting.
- * @returns when the site may be asked again, in ms since 1970; null: somebody else has it, or nothing of it was due
+ * Fetches the next pictures and pages of one site, one after the other (docs/decisions/166). Counts each try at its start, so that an item that kills its
+ * step is dead after some tries and does not block others.
+ * @returns when the site is due again, in ms since 1970; null: held by another job, or nothing was due
  */
 export async function fetchFrom(db: Database, env: Bindings, name: string, now: number): Promise<number | null> {
   const {
@@ -82,7 +82,7 @@ interface Fetched {
   page?: Page
 }
 
-/** The store or the database is away: that says nothing about the item. */
+/** The store or the database failed: the item itself may be fine. */
 function notFetched(item: TakenItem, error: unknown, now: number): Fetched {
   if (error instanceof BudgetSpent) throw error
   log('error', 'library', { cause: causeOf(error) })
@@ -96,7 +96,7 @@ async function fetchItem(
   most: number | null,
 ): Promise<Fetched> {
   const { now } = store
-  // Its owner goes on within the hour, or a later look at the Pins finds that it is gone.
+  // A paused item waits an hour; one without its Pin is removed by a later scan.
   if (!item.isWanted || item.boardId === null) return { result: untried(item, now + (item.isWanted ? DAY : HOUR)) }
   if (item.tries >= MOST_BEGUN) return { result: dead(item, 'failed') }
   if (item.kind === 'page') return fetchPage(store, item)
@@ -109,7 +109,7 @@ async function fetchItem(
   return { result: 'bytes' in found ? kept(item, found.bytes) : failed(item, found, now) }
 }
 
-/** Stores what came of an item with everything that follows. */
+/** Stores the result of an item with all its consequences. */
 function after(item: TakenItem, { outcome }: Result, page: Page | null, now: number) {
   const { state, reason } = outcome
   const isRead = item.kind === 'page' && item.link !== null && state !== 'waiting'

@@ -12,7 +12,7 @@ export interface Analysis extends PictureColors {
   dhash: string
 }
 
-/** What a job sees of a stored picture. */
+/** Data that a job derives from a stored picture. */
 export interface Seen extends Analysis {
   /** In pixels; null: the platform cannot tell. */
   size: { width: number; height: number } | null
@@ -64,7 +64,7 @@ export async function sizeOf(
 /** The binding's code for its own errors; the local binding uses it for undecodable pictures too. */
 const INTERNAL = 9523
 
-/** Whether the picture itself is the cause, so that a retry is useless. */
+/** True if the picture itself is the cause, so that a retry is useless. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as Error & { code?: unknown }).code

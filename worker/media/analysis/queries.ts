@@ -10,7 +10,7 @@ export function selectUnanalyzed(limit: number) {
   })`from ${remoteMedia} where ${remoteMedia.looked} = 0 order by ${remoteMedia.key} limit ${limit}`
 }
 
-/** Pictures that were analyzed before there were colours by hue. */
+/** Pictures analyzed before the analysis of colours by hue existed. */
 export function selectToneless(limit: number) {
   return {
     remote: select({ key: remoteMedia.key })`
@@ -26,7 +26,7 @@ export function selectToneless(limit: number) {
   }
 }
 
-/** Stores the result of an analysis; null: the picture cannot be decoded. Of an upload only its colours are new. */
+/** Stores the result of an analysis; null: the picture cannot be decoded. For an upload, only its colours are stored. */
 export function storeAnalysis(key: string, seen: Seen | null) {
   const { thumbhash = null, dhash = null, color = null, tones = '', size } = seen ?? {}
   const isToneless = sql`${media.dhash} is not null and ${media.tones} is null`

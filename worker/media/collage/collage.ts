@@ -6,16 +6,16 @@ import { collageName, markOf } from '../store/store.ts'
 import { drawCollage } from './draw.ts'
 import { scheduleCollageCleanup } from './queries.ts'
 
-/** How long a collage is kept, in ms, so that no deleted picture is in the store for longer. Then it is drawn again if somebody asks. */
+/** ms for which a collage is stored, so that deleted pictures don't stay in it longer. It is drawn again on request. */
 const KEPT = 7 * 24 * 3600 * 1000
-/** The same for one without all of its pictures. */
+/** ms for which a collage without all of its pictures is stored. */
 const KEPT_WITH_GAPS = 3600 * 1000
-/** The most collages that an isolate draws at once: each takes some tenths of a second and a dozen megabytes. */
+/** Maximum collages drawn at once by an isolate: each takes some tenths of a second and a dozen megabytes. */
 const AT_ONCE = 2
-/** The platform ends work within this time, in ms, without telling it: what began before is over. */
+/** ms after which drawing counts as over: the platform ends work by then without a notice. */
 const OVER = 30_000
 
-/** A collage as a file. `isWhole`: no picture was left out. */
+/** A stored collage. `isWhole`: no picture was left out. */
 interface StoredCollage {
   jpeg: ArrayBuffer
   etag: string
@@ -23,9 +23,9 @@ interface StoredCollage {
 }
 
 /**
- * The collage of these pictures: from the store, or drawn now and stored. Withdrawn pictures are left out (docs/decisions/038). null: there is nothing to
- * show, or others are being drawn.
- * @param waitUntil lets it be drawn to its end, because whoever asked may not wait for it
+ * The collage of these pictures, from the store or drawn now and stored. Withdrawn pictures are left out (docs/decisions/038). null: nothing to show, or too
+ * many are being drawn.
+ * @param waitUntil keeps the drawing alive if the requester leaves
  */
 export async function openCollage(
   store: LoadContext,
@@ -55,7 +55,7 @@ async function readStored(bucket: R2Bucket, key: string, now: number): Promise<S
   const stored = await bucket.get(collageName(key))
   if (!stored) return null
   const isWhole = stored.customMetadata?.gaps === undefined
-  // Read in any case, because a stream that nobody reads is an error.
+  // Read in any case: an unread stream is an error.
   const jpeg = await stored.arrayBuffer()
   if (!isWhole && stored.uploaded.getTime() < now - KEPT_WITH_GAPS) return null
   return { jpeg, isWhole, etag: tagFor(key, isWhole) }
@@ -76,7 +76,7 @@ function tagFor(key: string, isWhole: boolean): string {
 
 const drawing = new Map<symbol, number>()
 
-/** Takes one of the places for drawing. Returns what gives it back; null: all are taken. */
+/** Takes one of the slots for drawing. Returns the function that releases it; null: all are taken. */
 function beginDrawing(now: number): (() => void) | null {
   for (const [one, begun] of drawing) if (begun < now - OVER) drawing.delete(one)
   if (drawing.size >= AT_ONCE) return null

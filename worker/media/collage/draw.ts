@@ -13,7 +13,7 @@ import { pixelsOf } from '../analysis/pixels.ts'
 
 const QUALITY = 82
 
-/** The original of a picture; null: it is out of reach. */
+/** Loads the original of a picture; null: unavailable. */
 type Load = (key: string) => Promise<R2ObjectBody | null>
 
 /** A finished collage. `isWhole`: no picture was left out. */
@@ -23,8 +23,8 @@ interface Drawn {
 }
 
 /**
- * Draws a collage of pictures. Those that can't be read are left out, and the others take their room. The binding reads every format, scales and cuts;
- * only the pixels are copied here, because the local binding draws no picture over another. null: none can be read.
+ * Draws a collage of pictures; null: none can be read. Unreadable ones are left out, and the others get their room. The binding decodes, scales and crops;
+ * only pixels are copied here, because the local binding can't draw one picture over another.
  */
 export async function drawCollage(images: ImagesBinding, load: Load, keys: readonly string[]): Promise<Drawn | null> {
   let readable = keys
@@ -37,7 +37,7 @@ export async function drawCollage(images: ImagesBinding, load: Load, keys: reado
   return null
 }
 
-/** Draws one picture after another, so that the pixels of one are held at a time. Returns the first that can't be read. */
+/** Draws the pictures one by one, so that only one is decoded at a time. Returns the first unreadable one. */
 async function drawPictures(images: ImagesBinding, load: Load, keys: readonly string[], canvas: Canvas) {
   const tiles = tilesOf(keys.length)
   for (const [i, key] of keys.entries()) {
@@ -52,7 +52,7 @@ async function drawPictures(images: ImagesBinding, load: Load, keys: readonly st
   return null
 }
 
-/** A picture alone is shown whole, before its own colour, because a part of it would say less. */
+/** A single picture is shown whole on its own colour, not cropped. */
 async function drawPicture(
   images: ImagesBinding,
   picture: R2ObjectBody,
@@ -68,7 +68,7 @@ async function drawPicture(
   drawInto(canvas, tile, pixels)
 }
 
-/** The PNG in between is not compressed, because the binding unpacks it at once. */
+/** The intermediate PNG is not compressed, because the binding decodes it at once. */
 async function jpegOf(images: ImagesBinding, { rgb }: Canvas): Promise<ArrayBuffer> {
   const { width, height } = COLLAGE
   const png = encode({ width, height, data: rgb, channels: 3 }, { zlib: { level: 0 } })

@@ -2,7 +2,7 @@ import { outsideAction, type Statement } from '../../db/statement.ts'
 import { run, valuesOf } from '../../db/write.ts'
 import { unusedMedia } from '../../model/media/tables.ts'
 
-/** The night deletes the collage with this key once it is due (`sweepMedia`). */
+/** Schedules the deletion of the collage with this key at `dueAt` (`sweepMedia`, nightly). */
 export function scheduleCollageCleanup(key: string, dueAt: number): Statement {
   const row = { key, dueAt }
   return outsideAction(

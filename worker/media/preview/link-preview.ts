@@ -21,7 +21,7 @@ import { richOf } from './rich.ts'
 const ACCEPT = 'text/html,application/xhtml+xml;q=0.9,image/*;q=0.8'
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/
 
-/** A preview, and what the page says about itself beyond it. `refusesCopies`: programs shall not take its pictures. */
+/** A preview, with the facts that the page states about itself. `refusesCopies`: programs must not copy its pictures. */
 interface Looked {
   preview: LinkPreview
   rich: Rich | null
@@ -29,8 +29,8 @@ interface Looked {
 }
 
 /**
- * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. What a page says about itself is kept for the pin
- * that may be saved with it (SEO-016). Every failure is `link_unreachable` (REL-11).
+ * The link preview of an address (W-59): of a page, from its first 256 KB, or of a picture. The page's facts about itself are stored for the Pin that may be
+ * saved with it (SEO-016). Every failure is `link_unreachable` (REL-11).
  */
 export async function readPreview(requester: Requester, address: string, own: readonly string[]): Promise<LinkPreview> {
   const looked = await readLink(requester, address, own)
@@ -38,7 +38,7 @@ export async function readPreview(requester: Requester, address: string, own: re
   return looked.preview
 }
 
-/** As `readPreview`, for a job: with the reason why there is nothing. */
+/** As `readPreview`, for jobs: returns the reason of a failure. */
 export async function readLink(
   { db, now }: Pick<Requester, 'db' | 'now'>,
   address: string,
@@ -56,7 +56,7 @@ export async function readLink(
   return looked
 }
 
-/** What asks programs to leave the pictures of a page alone: in its X-Robots-Tag and its meta elements. */
+/** Directives in X-Robots-Tag or meta elements that ask programs not to use the pictures of a page. */
 export const NO_COPIES = /\bno(?:image(?:index|ai)|ai)\b/
 
 async function previewOfFound({ url, type, robots, body }: Found): Promise<Looked> {
@@ -73,7 +73,7 @@ async function previewOfFound({ url, type, robots, body }: Found): Promise<Looke
   return { preview, rich: richOf(page, preview), refusesCopies: isNoPin || NO_COPIES.test(said) }
 }
 
-/** The size is at the start of the file; the rest is not fetched. */
+/** The dimensions are at the start of the file; the rest is not fetched. */
 async function pictureAt(url: string, reader: ByteReader): Promise<LinkPreview> {
   const { body, facts } = await stripMedia(rest(reader))
   for await (const _ of body) if (facts.width > 0) break
@@ -94,7 +94,7 @@ function decoded(bytes: Uint8Array, type: string): string {
   }
 }
 
-/** `readPreview` as a call. It is a write, because it keeps what the page says about itself. */
+/** `readPreview` as a call. A write, because it stores the page's facts. */
 export const previewLink = action(
   {
     call: ['post', routes.api.linkPreview],

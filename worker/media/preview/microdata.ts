@@ -2,14 +2,14 @@ import { decodeHTML } from 'entities/decode'
 import type { PageFacts } from './page.ts'
 import { listOf, type Thing } from './things.ts'
 
-/** Maxima per page: items, their properties, and items within items; characters of a property. */
+/** Limits of a page: items, their properties, and nesting of items; characters of a property. */
 const MAX = { items: 50, properties: 500, depth: 8, text: 1000 }
-/** Elements that have no end. */
+/** Void elements of HTML: no end tag. */
 const VOID = new Set(['meta', 'link', 'img', 'input', 'br', 'source', 'area', 'hr', 'embed', 'track', 'wbr'])
 
 /**
- * Handlers that read the items of microdata into the things of a page, in the form of JSON-LD. An item ends with its element; one that doesn't
- * end takes what follows. `called` counts the calls of the parser.
+ * Handlers that read microdata items into `things` of a page, in the form of JSON-LD. An item ends with its element; an unclosed one takes what follows.
+ * `called` counts the calls of the parser.
  */
 export function microdataReader({ things }: Pick<PageFacts, 'things'>, called: () => void) {
   const open: Thing[] = []

@@ -4,9 +4,8 @@ import { type PageFacts, pixels } from './page.ts'
 import { readStructured } from './structured.ts'
 
 /**
- * Maxima per page: characters of titles, other texts and structured data; pictures and meta names; blocks of structured
- * data; and `<`. Each `<` may cause three parser calls of some 10 µs, so their number bounds the work; real pages of this
- * length have fewer.
+ * Limits of a page: characters of titles, other texts and structured data; pictures and meta names; blocks of structured data; and `<`. Each `<` may cause
+ * three parser calls of some 10 µs, so their number bounds the work; real pages of this length have fewer.
  */
 export const MAX = {
   title: 5_000,
@@ -93,7 +92,7 @@ export async function readPage(whole: string): Promise<PageFacts & { calls: numb
   return { ...page, title: decodeHTML(title), calls }
 }
 
-/** A text up to its n-th `<`. */
+/** The text up to its n-th `<`. */
 function upTo(text: string, brackets: number): string {
   let at = -1
   for (let left = brackets; left > 0; left--) {

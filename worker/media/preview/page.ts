@@ -14,7 +14,7 @@ export interface NamedPicture {
   height?: number | undefined
 }
 
-/** Facts of a page. Texts are raw apart from decoded entities; the first of each name counts. */
+/** Facts of a page. Texts are raw apart from decoded entities; the first of each name is used. */
 export interface PageFacts {
   meta: ReadonlyMap<string, string>
   title: string
@@ -29,9 +29,9 @@ export interface PageFacts {
   product: { name?: string; description?: string; value?: string; currency?: string }
 }
 
-/** Smaller pictures are buttons and trackers. */
+/** Minimum side in pixels: smaller pictures are buttons and trackers. */
 const MIN_SIDE = 100
-/** Maximum of named pictures whose addresses are parsed. */
+/** Maximum named pictures whose addresses are parsed. */
 const MAX_NAMED = 300
 
 /** The preview of a page (W-59). `address`: the address after redirects. */

@@ -6,10 +6,10 @@ import type { Statement } from '../../db/statement.ts'
 import { run, valuesOf } from '../../db/write.ts'
 import { linkFacts } from '../../model/media/tables.ts'
 
-/** How long a page's facts wait for a pin, in ms: as long as a draft is likely to. */
+/** ms for which a page's facts wait for a Pin: the likely lifetime of a draft. */
 const LIFETIME = 30 * 24 * 3600 * 1000
 
-/** Keeps what a page says about itself under its addresses; null: it says nothing, and what it said before is forgotten. */
+/** Stores a page's facts about itself under its addresses; null deletes those stored before. */
 export function keepFacts(links: string[], rich: Rich | null, now: number): Statement {
   if (!rich) return run`delete from ${linkFacts} where ${linkFacts.link} ${oneOf(links)}`
   const rows = links.map((link) => ({ link, rich, fetchedAt: now }))
@@ -17,7 +17,7 @@ export function keepFacts(links: string[], rich: Rich | null, now: number): Stat
     on conflict (link) do update set rich = excluded.rich, fetched_at = excluded.fetched_at`
 }
 
-/** Deletes facts that no pin took over in time. */
+/** Deletes facts that no Pin used in time. */
 export function deleteOldFacts(now: number): Slice {
   return deleteSlice(linkFacts, sql`fetched_at < ${now - LIFETIME}`)
 }

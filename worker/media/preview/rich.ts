@@ -19,8 +19,8 @@ const SOLD = {
 } satisfies Record<(typeof AVAILABILITIES)[number], RegExp>
 
 /**
- * What a page says about itself as a recipe, product, video or article, by JSON-LD, then microdata, then OpenGraph; null if it says nothing
- * of the kind. It is as hostile as the page: plain texts within their maxima, and addresses of the web.
+ * The page's facts about itself as a recipe, product, video or article, from JSON-LD, then microdata, then OpenGraph; null if there are none. Untrusted like
+ * the page: plain texts within their limits, and web addresses.
  */
 export function richOf(page: PageFacts, preview: LinkPreview): Rich | null {
   const found = subjectOf(page.things)
@@ -40,7 +40,7 @@ export function richOf(page: PageFacts, preview: LinkPreview): Rich | null {
   return readRich({ ...metadata, embed: type === 'video' ? embedOf(thing, page.meta) : null })
 }
 
-/** A page of a recipe is often an article too, and one of an article shows a video: the narrowest type counts. */
+/** A recipe page is often an article too, and an article may show a video: the most specific type is used. */
 function subjectOf(things: Thing[]): { type: RichType; thing: Thing } | null {
   for (const type of Object.keys(TYPES) as RichType[]) {
     const thing = things.find((each) => typesOf(each).some((name) => TYPES[type].test(name)))
@@ -59,7 +59,7 @@ function typeOfCard(meta: PageFacts['meta']): RichType | null {
 function articleOf(thing: Thing, meta: PageFacts['meta']): NonNullable<Rich['article']> {
   const author = nameIn(thing.author) ?? clean(meta.get('author') ?? meta.get('article:author'), LIMITS.rich.name)
   return {
-    // Some sites name an address of the author.
+    // Some sites give an address as the author.
     author: author && webLink(author) === null ? author : null,
     date_published: dateOf(wordsIn(thing.datePublished) ?? meta.get('article:published_time')),
   }
@@ -111,7 +111,7 @@ function clean(value: unknown, most: number): string | null {
   return words === undefined ? null : textOf(decodeHTML(words.slice(0, 5000)).replaceAll(/<[^<>]*>/g, ' '), most)
 }
 
-/** A duration of ISO 8601 up to days, in minutes, rounded up; null if it is none or zero. */
+/** An ISO 8601 duration up to days, in minutes, rounded up; null if invalid or zero. */
 function minutesOf(text = ''): number | null {
   const parts = /^P(?:(\d{1,3})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,6})M)?(?:(\d{1,6})S)?)?$/i.exec(text.trim())
   if (!parts) return null
@@ -119,7 +119,7 @@ function minutesOf(text = ''): number | null {
   return Math.ceil(days * 1440 + hours * 60 + minutes + seconds / 60) || null
 }
 
-/** Dates between 1900 and 2100 alone: others are faults of the page. */
+/** Only dates from 1900 to 2099 are accepted: others are errors of the page. */
 function dateOf(text = ''): string | null {
   const time = /^\d{4}-\d\d-\d\d/.test(text.trim()) ? Date.parse(text.trim()) : Number.NaN
   const isLikely = time >= Date.UTC(1900) && time < Date.UTC(2100)

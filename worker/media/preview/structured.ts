@@ -1,7 +1,7 @@
 import type { NamedPicture, PageFacts } from './page.ts'
 import { isThing, listOf, type Thing, thingIn, typesOf, wordsIn } from './things.ts'
 
-/** Maximum of JSON-LD objects and list items that are read, and of things that are kept. */
+/** Maximum JSON-LD objects and list items that are read, and things that are kept. */
 const MAX = 500
 const MAX_KEPT = 50
 const SUBJECT =

@@ -1,7 +1,7 @@
 /** An object of structured data, as the page wrote it. */
 export type Thing = Record<string, unknown>
 
-/** Maximum of the entries of a list that are read. */
+/** Maximum entries of a list that are read. */
 const MAX = 500
 
 export function listOf(value: unknown): unknown[] {

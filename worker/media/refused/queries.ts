@@ -7,14 +7,14 @@ import type { Statement } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 import { media } from '../../model/media/tables.ts'
 
-/** Refuses uploads that are similar to one of the pictures, by their dHashes. */
+/** Refuses future uploads that are similar to one of these pictures, by dHash. */
 export function refuseSimilar(removalId: number, dhashes: string[]): Statement {
   const rows = dhashes.flatMap((dhash) => quartersOf(dhash).map((value, quarter) => ({ quarter, value, dhash })))
   return run`insert or ignore into refused_quarters (quarter, value, removal_id, dhash)
       select ${at('quarter')}, ${at('value')}, ${removalId}, ${at('dhash')} from ${each(rows)} where true`
 }
 
-/** Refused dHashes that have a quarter near one of a picture: 68 look-ups, whatever was refused; none if nothing was. */
+/** Refused dHashes with a quarter near one of the picture's: always 68 look-ups; no rows if nothing was refused. */
 export function selectNearRefused(dhash: string) {
   const probes = quartersOf(dhash).flatMap((value, quarter) => nearQuarters(value).map((near) => ({ quarter, near })))
   return selectDistinct({ dhash: sql<string>`r.dhash` })`
@@ -30,7 +30,7 @@ export function allowAgain(removalId: number, when: SQL): Statement[] {
   ]
 }
 
-/** Uploads without a Pin, in the order of their making. */
+/** Uploads without a Pin, oldest first. */
 export function selectWaitingUploads(after: { createdAt: number; id: number }, limit: number) {
   return select({ id: media.id, dhash: media.dhash, createdAt: media.createdAt })`
     from ${media}
@@ -39,7 +39,7 @@ export function selectWaitingUploads(after: { createdAt: number; id: number }, l
     limit ${limit}`
 }
 
-/** Deletes uploads that no Pin uses yet; the night deletes their files. */
+/** Deletes uploads that no Pin uses; their files are deleted by night. */
 export function deleteWaiting(ids: number[]): Statement[] {
   const these = sql`select value from json_each(${JSON.stringify(ids)})`
   return [

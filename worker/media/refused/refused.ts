@@ -4,7 +4,7 @@ import { batch } from '../../db/batch.ts'
 import type { Database } from '../../db/open.ts'
 import { deleteWaiting, selectNearRefused, selectWaitingUploads } from './queries.ts'
 
-/** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash`: null for what has none. */
+/** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash` null: not comparable, never refused. */
 export async function requireNotRefused(db: Database, dhash: string | null): Promise<void> {
   if (dhash === null) return
   const { near } = await batch(db, { near: selectNearRefused(dhash) })
@@ -14,7 +14,7 @@ export async function requireNotRefused(db: Database, dhash: string | null): Pro
 /** Uploads per batch. */
 const SLICE = 1000
 
-/** Deletes uploads that wait for their Pin, of a day at most, if they are similar to one of the pictures. */
+/** Deletes unused uploads (at most a day old) that are similar to one of these pictures. */
 export async function deleteSimilarUploads(db: Database, dhashes: string[]): Promise<void> {
   if (dhashes.length === 0) return
   for (let after = { createdAt: 0, id: 0 }; ; ) {

@@ -12,12 +12,12 @@ import { UPLOAD_LIFETIME } from '../unused/sweep.ts'
 
 type Registration = typeof mediaRegistrations.$inferInsert
 
-/** A registration is no part of an action: a call that is repeated registers again, and what is not sent is deleted by night. */
+/** Not part of an action: a repeated call registers again, and unused registrations are deleted by night. */
 export function insertRegistrations(rows: Registration[]): Statement {
   return outsideAction(run`insert into ${mediaRegistrations} ${valuesOf(mediaRegistrations, ...rows)}`)
 }
 
-/** The registration, by its id and secret, of a person whose account is open. */
+/** The registration with this id and secret, if the person's account is open. */
 export function selectRegistration(id: number, tokenHash: string) {
   return select({ registration: mediaRegistrations })`
     from ${mediaRegistrations}
@@ -25,7 +25,7 @@ export function selectRegistration(id: number, tokenHash: string) {
     where ${mediaRegistrations.id} = ${id} and ${mediaRegistrations.tokenHash} = ${tokenHash} and ${users.closedAt} is null and ${users.suspendedAt} is null`
 }
 
-/** States what became of a registration. The first outcome stays. */
+/** Stores the outcome of a registration. The first outcome stays. */
 export function settleRegistration(
   id: number,
   outcome: Pick<Registration, 'mediaId'> | Pick<Registration, 'failure'>,
@@ -35,7 +35,7 @@ export function settleRegistration(
 
 const ofFile = { key: media.key, kind: media.kind, posterKey: media.posterKey }
 
-/** The viewer's registrations with these ids, each with its file if it is still there. */
+/** The viewer's registrations with these ids, each with its file if that still exists. */
 export function selectRegistrations(requester: Requester, ids: number[]) {
   return select({
     id: sql<number>`${mediaRegistrations.id}`,
@@ -57,7 +57,7 @@ export function selectByKeys(requester: Requester, keys: string[]) {
     where ${media.key} ${oneOf(keys)} and ${media.ownerId} = ${requesterSql(requester)} and ${media.used} = 0`
 }
 
-/** Registrations end after a day, as unused uploads do. */
+/** Registrations expire after a day, as unused uploads do. */
 export function deleteOldRegistrations(now: number): Slice {
   return deleteSlice(mediaRegistrations, sql`created_at < ${now - UPLOAD_LIFETIME}`)
 }

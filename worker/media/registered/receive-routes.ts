@@ -16,12 +16,11 @@ import { receiveUpload } from './registered.ts'
 /** Takes registered files (docs/decisions/112). */
 export const receiveRoutes = new Hono<AppEnv>()
 
-// It is for registered files alone, whose address says all that there is to say, so the description of the API leaves it out.
-// The form brings the file's own secret.
+// Not in the API description: only registered files are sent here, to an address that the registration returns. The form contains the file's secret.
 const bringsSecret = provenBy(() => true)
 receiveRoutes.post(routes.api.mediaReceive, bringsSecret, async (c) => {
   const id = parseId(c.req.param('upload'))
-  // Without the secret nobody may end a registration, and it is in the form.
+  // Only the secret, which is in the form, permits to end a registration.
   const isTooLong = declaredTooLong(c)
   const form = isTooLong ? await readFieldsBeforeFile(c) : await readFileForm(c)
   const token = form.get('token')

@@ -26,12 +26,12 @@ import { keepUpload, type UploadContext } from '../upload/upload.ts'
 import { authorizeUploader, requireUploader, UPLOADS } from '../upload/uploader.ts'
 import * as queries from './queries.ts'
 
-/** How long a registered file may be sent, in ms. */
+/** ms within which a registered file must be sent. */
 const SENDING_TIME = 3600 * 1000
 
 const UNKNOWN: UploadState = { status: 'failed', failure_code: 'unknown' }
 
-/** Registers files that the viewer will send, each with a secret of its own. */
+/** Registers files that the viewer will send, each with its own secret. */
 async function registerUploads(
   requester: Requester,
   origin: string,
@@ -54,8 +54,8 @@ async function registerUploads(
 }
 
 /**
- * Stores a registered file. It needs no session: the secret proves the right, as programs send files to addresses that know no session. A file that
- * was stored is not stored again, so an answer that was lost may be asked for by sending it again. What the site refuses can't be sent again.
+ * Stores a registered file. The secret is the authorization, because programs send files without a session. A stored file is not stored again, so a lost
+ * answer can be requested by sending it again. A rejected file can't be sent again.
  */
 export async function receiveUpload(
   upload: UploadContext,
@@ -80,7 +80,7 @@ export async function receiveUpload(
   }
 }
 
-/** What became of the viewer's uploads, by what they are asked by. Those of others are as unknown as those that never were. */
+/** The outcome of the viewer's uploads, by id or key. Uploads of others are reported as unknown. */
 async function readUploads(
   requester: Requester,
   { ids, keys }: { ids: string[]; keys: string[] },

@@ -25,14 +25,14 @@ export function loadContext(db: Database, now: number, env: Bindings): LoadConte
   return { db, now, bucket, images, queue, own: ownHosts(SITE_ORIGIN, MEDIA_BASE) }
 }
 
-/** Why a picture could not be kept: nothing came; what came is none; it was removed here; its site wants no copies. */
+/** Why a picture could not be stored: fetch failed; not a picture; removed from this site; its site forbids copies. */
 type WholeFault = NotFound | 'no_picture' | 'removed' | 'robots'
 
-/** What a job takes of a picture that nobody waits for. */
+/** Limits for a picture that a job fetches, while nobody waits. */
 const WHOLE = { ms: 30_000, bytes: LIMITS.media.bytes }
 /** The width requested from image services, in pixels. */
 const WIDTH = 1200
-/** Pause before a failed source is tried again, in ms. */
+/** ms before a failed source is retried. */
 const PAUSE = 6 * 3600 * 1000
 
 /**
@@ -52,12 +52,12 @@ export async function loadOriginal(store: LoadContext, key: string): Promise<R2O
     await note(store, key, { failedAt: now })
     return null
   }
-  // Only as the site has it is it whole.
+  // Only a fetch of the unchanged source address returns the whole picture.
   await noteKept(store, key, kept, address === remote.sourceUrl)
   return bucket.get(nameOf('image', key))
 }
 
-/** Fetches a picture as its site has it, in place of a smaller one that may be here. */
+/** Fetches a picture as its site has it, in place of a possibly smaller stored one. */
 export async function fetchWhole(store: LoadContext, key: string, address: string): Promise<Kept | WholeFault> {
   const found = await askGuarded(address, { accept: 'image/*', own: store.own, ...WHOLE })
   if (!('body' in found)) return found
@@ -70,7 +70,7 @@ export async function fetchWhole(store: LoadContext, key: string, address: strin
   return kept
 }
 
-/** Stores what was found, unless it is no picture or was removed here. */
+/** Stores the fetched file, unless it is not a picture or was removed here. */
 async function keepFound(store: LoadContext, key: string, found: Found): Promise<Kept | 'no_picture' | 'removed'> {
   const { db, bucket } = store
   try {
@@ -86,7 +86,7 @@ async function keepFound(store: LoadContext, key: string, found: Found): Promise
     await bucket.delete(nameOf('image', key))
     return 'removed'
   } catch (error) {
-    // A bucket that fails says nothing about the source; every other failure means that there is no picture.
+    // A failing bucket says nothing about the source; every other failure means that there is no picture.
     if (error instanceof Failure && error.kind === 'unavailable') throw error
     return 'no_picture'
   } finally {
@@ -94,13 +94,13 @@ async function keepFound(store: LoadContext, key: string, found: Found): Promise
   }
 }
 
-/** Noted first: a picture that was noted but is not looked at is only looked at by night. */
+/** Stored before the message is sent: without the message the picture is analyzed by night. */
 async function noteKept(store: LoadContext, key: string, kept: Kept, isWhole: boolean): Promise<void> {
   await note(store, key, { failedAt: null, looked: 0, ...(isWhole && { bytes: kept.bytes }) }, kept)
   await store.queue?.send({ key })
 }
 
-/** Notes the result of a fetch. If that fails, the picture is shown all the same, and fetched or analyzed again. */
+/** Stores the result of a fetch. If that fails, the picture is shown anyway, and fetched or analyzed again. */
 async function note({ db }: LoadContext, key: string, result: FetchResult, kept?: Kept): Promise<void> {
   const moving = kept?.facts.isAnimated ? [noteMoving(key, kept.type)] : []
   await batch(db, { fetched: noteFetched(key, result), moving }).catch((error: unknown) =>
@@ -108,7 +108,7 @@ async function note({ db }: LoadContext, key: string, result: FetchResult, kept?
   )
 }
 
-/** Image services with a size in the address are asked for a suitable one; other addresses stay unchanged. */
+/** Requests a suitable size from image services with a size in the address; other addresses stay unchanged. */
 function sizedSource(url: string): string {
   try {
     return transformUrl({ url, width: WIDTH }) ?? url

@@ -18,14 +18,14 @@ export const IMMUTABLE = 'public, max-age=31536000, s-maxage=3600, immutable'
 /** Renditions stay in the worker's cache; their visibility is checked at each request. */
 const STORED = 'public, max-age=31536000'
 
-/** AVIF at 60 looks like WebP at 80. */
+/** Quality by format: AVIF at 60 looks like WebP at 80. */
 const QUALITY = { webp: 80, avif: 60, jpg: 85 } as const
-/** Behind what is transparent, in a format that has no transparency. */
+/** Background of transparent pictures in a format without transparency. */
 const PAPER = '#ffffff'
 
 /**
- * A picture as it is stored, which is without its notes, so that its frames play (docs/decisions/165). 404 for an unknown key and a withdrawn
- * picture, as for a rendition, and for a type that has no frames or is not the file's.
+ * The stored picture file, which has no metadata, so that its frames play (docs/decisions/165). 404 for an unknown key or a withdrawn picture, as for a
+ * rendition, and for a type without frames or another than the file's.
  */
 pictureRoutes.get(routes.moving, async (c) => {
   const [key = '', ending = '', ...rest] = c.req.param('file').split('.')
@@ -54,7 +54,7 @@ pictureRoutes.get(routes.media, async (c) => {
   const address = c.var.site.origin + c.req.path
   const { MEDIA: bucket } = c.env
   const [cached, mark, stored] = await Promise.all([
-    // A cache that fails is an empty one.
+    // A failing cache counts as empty.
     cache.match(address).catch(() => undefined),
     bucket.head(markOf(key)),
     bucket.head(nameOf('image', key)),
@@ -73,15 +73,15 @@ pictureRoutes.get(routes.media, async (c) => {
   return response
 })
 
-/** Waits for what later requests are spared. If it fails, the picture is answered all the same. */
+/** Work that only speeds up later requests. If it fails, the picture is answered anyway. */
 function keepLater(c: Context<AppEnv>, work: Promise<unknown>): void {
   c.executionCtx.waitUntil(work.catch((error: unknown) => log('error', 'picture', { cause: causeOf(error) })))
 }
 
-/** A stored rendition, or a new one, which is stored for later requests. null: there is no picture, or it cannot be decoded. */
+/** The stored rendition, or a new one, which is stored for later requests. null: no such picture, or it cannot be decoded. */
 async function renditionOf(c: Context<AppEnv>, rendition: Rendition, hasOriginal: boolean) {
   const bucket = c.env.MEDIA
-  // A rendition without its original is left from a picture that was deleted.
+  // A rendition without its original belongs to a deleted picture.
   const stored = hasOriginal ? await bucket.get(renditionName(rendition)) : null
   if (stored) return stored.body
   const picture = await loadOriginal(loadContext(c.var.db, c.var.now, c.env), rendition.key)

@@ -6,7 +6,7 @@ export function selectRemote(key: string) {
   return select(remoteMedia)`from ${remoteMedia} where ${remoteMedia.key} = ${key}`
 }
 
-/** Failed at `failedAt`; or fetched (null) and waiting for the analysis. `bytes`: of a file as its site has it. */
+/** `failedAt`: time of the failure, or null if fetched and waiting for the analysis. `bytes`: of a file stored as its site has it. */
 export type FetchResult = Partial<Pick<typeof remoteMedia.$inferInsert, 'failedAt' | 'looked' | 'bytes'>>
 
 /** Stores the result of a fetch. */
@@ -14,7 +14,7 @@ export function noteFetched(key: string, result: FetchResult) {
   return run`update ${remoteMedia} ${setOf(remoteMedia, result)} where ${remoteMedia.key} = ${key}`
 }
 
-/** Notes that a fetched picture has several frames. */
+/** Stores that a fetched picture is animated. */
 export function noteMoving(key: string, type: string) {
   return run`insert into ${movingPictures} ${valuesOf(movingPictures, { key, type })} on conflict do nothing`
 }

@@ -3,10 +3,10 @@ import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
 import { selectDistinct } from '../../db/select.ts'
 import { sql } from '../../db/sql.ts'
 
-/** Candidates of each quarter, of uploads and of remote pictures. */
+/** Maximum candidates for each quarter, of uploads and of remote pictures each. */
 const CANDIDATES = 500
 
-/** Pictures on Pins that may be similar to one with this dHash: those with a quarter near one of it. */
+/** Pictures on Pins that may be similar to one with this dHash: those with a quarter near one of its quarters. */
 export function selectCandidates(dhash: string) {
   const quarters = quartersOf(dhash).map((value) =>
     nearQuarters(value).map((near) => near.toString(16).padStart(4, '0')),

@@ -14,8 +14,7 @@ export interface Kept extends Omit<Stripped, 'body'>, Stored {}
 const QUALITY = 92
 
 /**
- * Stores a file under a key (REL-12): type checked by content, metadata removed, rotated upright. A refused or
- * truncated file leaves nothing in the store.
+ * Stores a file under a key (REL-12): type checked by content, metadata removed, rotated upright. A rejected or truncated file leaves nothing in the store.
  */
 export async function keepFile(bindings: MediaBindings, key: string, chunks: AsyncIterable<Uint8Array>): Promise<Kept> {
   const { body, ...cleaned } = await stripMedia(chunks)
@@ -23,7 +22,7 @@ export async function keepFile(bindings: MediaBindings, key: string, chunks: Asy
   const stored = await storeChunks(bindings.bucket, name, body, cleaned.type)
   const { orientation, isAnimated } = cleaned.facts
   if (cleaned.kind === 'video' || orientation === 1 || isAnimated) return { ...cleaned, ...stored }
-  // The same bytes with another orientation are another picture.
+  // The hash covers the orientation too: the same bytes rotated are another picture.
   const turned = await turn(bindings, name, cleaned)
   return { ...turned, hash: `${stored.hash}.${orientation}` }
 }

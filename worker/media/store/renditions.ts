@@ -2,7 +2,7 @@ import { MEDIA_SIZES, type MediaSize } from '../../../domain/media/sizes.ts'
 import { markOf, nameOf, storeChunks } from './store.ts'
 
 /**
- * Extensions of an address. The format is part of the address, so that caches never mix formats. Pages are shared with a JPEG: not every program that
+ * Extensions and types of renditions. The format is part of the address, so that caches never mix formats. JPEG is for shared pages: not every program that
  * shows a shared link reads WebP.
  */
 export const FORMATS = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
@@ -14,7 +14,7 @@ export interface Rendition {
   format: Format
 }
 
-/** Maximum of names in one deletion. */
+/** Maximum names in one deletion. */
 const NAMES = 1000
 
 /** The name of a stored rendition. */
@@ -23,8 +23,8 @@ export function renditionName({ key, size, format }: Rendition): string {
 }
 
 /**
- * Stores a rendition, so that no later request transforms the picture again (docs/decisions/058). A picture that was withdrawn or deleted
- * meanwhile keeps none: whoever deletes removes the original or sets the mark before the renditions.
+ * Stores a rendition, so that later requests don't transform the picture again (docs/decisions/058). If the picture is withdrawn or deleted in the meantime,
+ * the rendition is deleted: the original is removed or the mark set before the renditions are deleted.
  */
 export async function storeRendition(bucket: R2Bucket, rendition: Rendition, body: ReadableStream<Uint8Array>) {
   const name = renditionName(rendition)
@@ -36,7 +36,7 @@ export async function storeRendition(bucket: R2Bucket, rendition: Rendition, bod
   if (mark || !original) await bucket.delete(name)
 }
 
-/** Deletes all renditions of pictures. Their originals are deleted, or their marks set, before. */
+/** Deletes all renditions of pictures. The originals must be deleted, or their marks set, before. */
 export async function deleteRenditions(bucket: R2Bucket, keys: readonly string[]): Promise<void> {
   const sizes = Object.keys(MEDIA_SIZES) as MediaSize[]
   const formats = Object.keys(FORMATS) as Format[]

@@ -72,7 +72,7 @@ export async function storeChunks(
     await hasher.close()
     return { bytes, hash: base64url(new Uint8Array(await digest.digest)) }
   } catch (error) {
-    // The digest is not awaited any more. Parts that cannot be aborted expire after a week.
+    // The digest is not awaited. Parts that cannot be aborted expire after a week.
     await hasher.abort(error).catch(() => {})
     digest.digest.catch(() => {})
     await upload?.abort().catch(() => {})

@@ -59,9 +59,9 @@ export interface Part {
   shown: number
 }
 
-/** At most `limit` unsettled pictures with their parts, and whether anything shows each part. */
+/** At most `limit` unsettled pictures with their parts, each with a flag if anything shows it. */
 export function selectParts(limit: number) {
-  // Mostly there is none, which this finds with one row, after every write; a UNION of all would read five.
+  // Usually there is none, which costs one row after every write; a UNION of all would read five.
   const its = sql`(select json_group_array(k) from (select n.key as k
     union select m.key from media m where m.lead_key = n.key and m.used = 1
     union select m.poster_key from media m where m.lead_key = n.key and m.used = 1 and m.poster_key is not null))`
@@ -75,10 +75,7 @@ export function selectParts(limit: number) {
   })`from (${whole}) as part`
 }
 
-/**
- * Deletes the row of a visible picture, or marks the row of a hidden one as settled. Returns the key; nothing if the
- * row has another version by now.
- */
+/** Deletes the row of a visible picture, or marks the row of a hidden one as settled. Returns the key; no row if the version has changed. */
 export function settleWithdrawal(lead: string, version: number, isHidden: boolean): Statement<{ key: string }[]> {
   const isThisNote = sql`${withdrawnMedia.key} = ${lead} and ${withdrawnMedia.version} = ${version}`
   const done = { key: withdrawnMedia.key }

@@ -13,11 +13,11 @@ export async function settleWithdrawn(db: Database, bucket: R2Bucket, limit: num
   if (parts.length > 0) await settle(db, bucket, parts)
 }
 
-/** The most pictures at once, and the most rounds: each picture takes some requests to the store. */
+/** Maximum pictures of one batch, and maximum batches: each picture takes some requests to the store. */
 const AT_ONCE = 20
 const ROUNDS = 5
 
-/** Updates the marks of pictures that wait, at most 100. Returns whether none waits any more. */
+/** Updates the marks of at most 100 waiting pictures. Returns true if none is left. */
 export async function settleAll(db: Database, bucket: R2Bucket): Promise<boolean> {
   for (let turn = 0; turn < ROUNDS; turn++) {
     const parts = await batch(db, selectParts(AT_ONCE))
@@ -40,7 +40,7 @@ async function settle(db: Database, bucket: R2Bucket, parts: Part[]): Promise<vo
     db,
     [...leads].map(([lead, version]) => settleWithdrawal(lead, version, isHidden.has(lead))),
   )
-  // The rows changed meanwhile: the next run checks them again.
+  // The rows have changed: the next run checks them again.
   const late = [...leads.keys()].filter((_, i) => done[i]?.length === 0)
   if (late.length > 0) await batch(db, resetWithdrawn(late))
 }

@@ -14,18 +14,17 @@ import {
 } from './queries.ts'
 import { settleWithdrawn } from './settle.ts'
 
-/** Maximum of withdrawn pictures settled per night. */
+/** Maximum withdrawn pictures settled per night. */
 const SETTLED = 400
-/** Maxima of pictures per round (the store deletes at most 1,000 at once) and of rounds per night. */
+/** Maximum pictures per batch (the store deletes at most 1,000 at once) and batches per night. */
 const KEYS = 500
 const ROUNDS = 40
 /** Lifetime of an unused upload and of an upload in progress, in ms. */
 export const UPLOAD_LIFETIME = 24 * 3600 * 1000
 
 /**
- * Deletes unused files from the store (REL-12): uploads without a pin after a day, files without a row, and pictures of
- * deleted pins, persons and covers, and collages whose time is over. The row goes first, then the file, then the scheduled cleanup, so that the next
- * night repeats what fails.
+ * Deletes unused files from the store (REL-12): uploads without a Pin after a day, files without a row, pictures of deleted Pins, persons and covers, and
+ * expired collages. The row is deleted first, then the file, then the scheduled cleanup, so that the next night repeats what fails.
  */
 export async function sweepMedia(db: Database, bucket: R2Bucket, now: number): Promise<void> {
   await settleWithdrawn(db, bucket, SETTLED)

@@ -15,12 +15,12 @@ export function uploadContextOf(c: Context<AppEnv>): UploadContext {
   return { db: c.get('db'), now: c.get('now'), bucket: c.env.MEDIA, images: c.env.IMAGES }
 }
 
-/** Whether the declared length of a form is within the limit; a form without a length is refused. */
+/** True if the declared length of a form is within the limit; false without a length. */
 export function fitsFileLimit(c: Context<AppEnv>): boolean {
   return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) <= MAX_FORM_BYTES
 }
 
-/** Whether a form says that it is longer than any form with a file may be. */
+/** True if the declared length is above the limit of a form with a file. */
 export function declaredTooLong(c: Context<AppEnv>): boolean {
   return Number(c.req.header('content-length')) > MAX_FORM_BYTES
 }
@@ -44,7 +44,7 @@ function requireFileForm(c: Context<AppEnv>): string {
   return type
 }
 
-/** The fields before the file of a form that is too long to be read: those that end within the first 64 KB. Another content type is 415. */
+/** The fields before the file of a form that is too long to read: those that end within the first 64 KB. Another content type is 415. */
 export async function readFieldsBeforeFile(c: Context<AppEnv>): Promise<FormData> {
   const { form } = await readFirstFields(c.req.raw.body, requireFileForm(c))
   form.delete(VIEWER_FIELD)

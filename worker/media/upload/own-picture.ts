@@ -7,7 +7,7 @@ import { FORMATS } from '../store/renditions.ts'
 import { markOf } from '../store/store.ts'
 import { keepUpload } from './upload.ts'
 
-/** The key in the address of a picture of this site, in any size; null for other addresses. A path is one of the site. */
+/** The key in the address of a picture of this site, in any size; null for other addresses. A path belongs to this site. */
 export function ownPictureIn(address: string, { origin, mediaBase }: Omit<Site, 'name'>): string | null {
   const url = URL.parse(address, origin)
   const base = URL.parse(mediaBase, origin)
@@ -20,8 +20,8 @@ export function ownPictureIn(address: string, { origin, mediaBase }: Omit<Site, 
 }
 
 /**
- * Stores a copy of a picture of this site, whole, whatever size its address names. The site never fetches from itself; what it shows to nobody is
- * `link_unreachable`, as for an address of others.
+ * Stores a copy of a picture of this site in its original size, whatever size the address names. The site never fetches from itself; hidden pictures are
+ * `link_unreachable`, as unreachable addresses of others are.
  */
 export async function keepOwnPicture(store: LoadContext, ownerId: number, key: string): Promise<MediaRow> {
   const mark = await store.bucket.head(markOf(key))

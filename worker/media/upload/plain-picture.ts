@@ -3,7 +3,7 @@ import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
 import { joined } from '../../../domain/media/strip/byte-reader.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-/** Larger ones keep their ratio. */
+/** Maximum side in pixels. Larger sizes are scaled down in proportion. */
 const MOST_PIXELS = 1280
 
 function chunk(type: string, body: Uint8Array): Uint8Array {
@@ -17,8 +17,8 @@ function chunk(type: string, body: Uint8Array): Uint8Array {
 }
 
 /**
- * A PNG of one colour, in the ratio of a film that nobody has looked at. A colour that no pixel has makes each another file: who removes one everywhere
- * must not remove those of other films.
+ * A PNG of one colour, with the aspect ratio of a video. An unused palette colour makes each file unique: removing one everywhere must not remove those of
+ * other videos.
  */
 export function plainPicture(width: number, height: number): Uint8Array {
   const scale = Math.min(1, MOST_PIXELS / Math.max(width, height, 1))
@@ -27,7 +27,7 @@ export function plainPicture(width: number, height: number): Uint8Array {
   const view = new DataView(head.buffer)
   view.setUint32(0, columns)
   view.setUint32(4, rows)
-  // One bit for each pixel, of a palette.
+  // One bit a pixel, with a palette.
   head.set([1, 3], 8)
   const shown = [0, 2, 4].map((at) => Number.parseInt(UNKNOWN_COLOR.slice(at, at + 2), 16))
   const palette = Uint8Array.of(...shown, ...crypto.getRandomValues(new Uint8Array(3)))

@@ -8,7 +8,7 @@ import { plainPicture } from './plain-picture.ts'
 import * as queries from './queries.ts'
 import { analysisOf, NO_ANALYSIS, storeThenInsert, type UploadContext } from './upload.ts'
 
-/** Stores the poster frame of an unused video of the owner. @param known of a picture that shows nothing, which is like no other */
+/** Stores the poster frame of an unused video of the owner. @param known analysis of a blank picture, which is never similar to another */
 export async function keepPoster(
   upload: UploadContext,
   ownerId: number,
@@ -52,7 +52,7 @@ export async function keepPosterOf(
   return keepPoster(upload, ownerId, filmId, stored.body)
 }
 
-/** Gives a video a poster without anything on it: the site decodes no films, so it can't take a frame of one (docs/decisions/167). */
+/** Gives a video a blank poster: the site can't decode a frame of it (docs/decisions/167). */
 export async function keepPlainPoster(upload: UploadContext, ownerId: number, filmId: number): Promise<MediaRow> {
   const [film] = await batch(upload.db, queries.selectFilm(filmId, ownerId))
   const picture = plainPicture(film?.width ?? 1, film?.height ?? 1)

@@ -53,7 +53,7 @@ export function insertMedia(row: NewMedia): Statement {
       where not exists (select 1 from media where ${isSameUnused(row.ownerId, row.hash)}) and not ${isRemovedFile(row.hash)}`
 }
 
-/** Notes that the file of the row that `renewSame` or `insertMedia` wrote has several frames. */
+/** Stores that the file of the row that `renewSame` or `insertMedia` wrote is animated. */
 export function noteMoving({ ownerId, hash }: NewMedia): Statement {
   return run`insert or ignore into moving_pictures (key, type) select key, type from media where ${isSameUnused(ownerId, hash)}`
 }
@@ -63,7 +63,7 @@ export function selectSame({ ownerId, hash }: NewMedia) {
   return select(media)`from ${media} where ${isSameUnused(ownerId, hash)} limit 1`
 }
 
-/** Whether an operator removed the file with this hash everywhere: one row. */
+/** One row: if an operator removed the file with this hash everywhere. */
 export function selectIsRemoved(hash: string) {
   return select({ removed: sql<number>`${isRemovedFile(hash)}` })`from (select 1)`
 }
@@ -73,7 +73,7 @@ export function sameAnswer({ ownerId, hash }: NewMedia): SQL {
   return answerWhere(isSameUnused(ownerId, hash))
 }
 
-/** The same answer for a stored video. */
+/** The answer of an upload for a stored video. */
 export function filmAnswer(id: number): SQL {
   return answerWhere(sql`id = ${id}`)
 }
@@ -102,7 +102,7 @@ export function selectPicture(id: number, ownerId: number) {
     where ${media.id} = ${id} and ${media.ownerId} = ${ownerId} and not ${media.used} and ${media.kind} = ${'image'}`
 }
 
-/** What an analysis tells, or nothing of a picture that shows nothing. */
+/** The result of an analysis; all but the colour null for a blank picture. */
 export type Look = { [Name in keyof Analysis]: Analysis[Name] | null } & Pick<Analysis, 'color'>
 
 /** Sets a video's poster frame, unless its file was removed, and schedules the cleanup of the previous one. */

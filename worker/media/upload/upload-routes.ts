@@ -17,7 +17,7 @@ import { keepPlainPoster, keepPoster, keepPosterOf } from './posters.ts'
 import { keepFromLink, keepUpload } from './upload.ts'
 import { authorizeUploader, UPLOADS } from './uploader.ts'
 
-/** Takes uploads: the call has a file as its body, which is never held as a whole. */
+/** Takes uploads: the body is the file, which is streamed and never held as a whole. */
 export const uploadRoutes = new Hono<AppEnv>()
 
 uploadRoutes.post(

@@ -25,7 +25,7 @@ export interface UploadContext extends MediaBindings {
 export const NO_ANALYSIS = { color: UNKNOWN_COLOR, tones: null, thumbhash: null, dhash: null }
 
 /**
- * Stores an upload (W-52). The same content, sent again while unused, returns the same row. A picture that was removed everywhere, or is similar to
+ * Stores an upload (W-52). Sending the same content again while it is unused returns the same row. A picture that was removed everywhere, or is similar to
  * one, is 403 code 3.
  */
 export async function keepUpload(
@@ -71,7 +71,7 @@ export async function keepUpload(
   })
 }
 
-/** Stores the picture of an address (REL-11). Every failure is `link_unreachable`, except for a removed picture. */
+/** Stores the picture at an address (REL-11). Every failure is `link_unreachable`, except for a removed picture. */
 export async function keepFromLink(
   upload: UploadContext,
   ownerId: number,
@@ -93,8 +93,8 @@ export async function keepFromLink(
 }
 
 /**
- * Schedules the cleanup, stores the file, then inserts its row, so that the nightly job finds files of interrupted
- * uploads. A refused file is deleted at once; if the outcome of the insert is unknown, the nightly job decides.
+ * Schedules the cleanup, stores the file, then inserts its row, so that the nightly job finds files of interrupted uploads. A rejected file is deleted at
+ * once; if the outcome of the insert is unknown, the nightly job decides.
  */
 export async function storeThenInsert<T>(
   upload: UploadContext,
@@ -123,7 +123,7 @@ async function removeFile({ db, bucket }: UploadContext, key: string): Promise<v
   }
 }
 
-/** A file that cannot be decoded is refused, whatever its first bytes. */
+/** Rejects a file that cannot be decoded, whatever its first bytes. */
 export async function analysisOf({ bucket, images }: UploadContext, key: string): Promise<Analysis> {
   const picture = await bucket.get(nameOf('image', key))
   const analysis = picture && (await analyzeOrNull(images, picture.body))
@@ -131,7 +131,7 @@ export async function analysisOf({ bucket, images }: UploadContext, key: string)
   return analysis
 }
 
-/** Limits the actual size, whatever was declared. An interrupted upload fails with `only_images`. */
+/** Limits the actual size, independent of the declared one. An interrupted upload fails with `only_images`. */
 async function* atMost(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   try {

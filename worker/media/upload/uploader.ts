@@ -8,7 +8,7 @@ import { selectSession } from './queries.ts'
 export const UPLOADS: Limit = { name: 'upload', times: 300, seconds: 3600 }
 export const PREVIEWS: Limit = { name: 'link preview', times: 120, seconds: 3600 }
 
-/** Refuses everybody but a person with a full login: 401 code 2 or 4. */
+/** Requires a person with a full login: else 401 code 2 or 4. */
 export function requireUploader([session]: { userId: number; loginState: 'full' | 'limited' }[]): number {
   if (!session) throw new Failure('no_session')
   if (session.loginState !== 'full') throw new Failure('limited_session')
@@ -16,8 +16,7 @@ export function requireUploader([session]: { userId: number; loginState: 'full' 
 }
 
 /**
- * Checks the session and counts the request in one round. Fails with 401 code 2 for visitors, 401 code 4 for limited
- * sessions, 429 above the limit.
+ * Checks the session and counts the request in one batch. Fails with 401 code 2 for visitors, 401 code 4 for limited sessions, 429 above the limit.
  * @returns the person's id
  */
 export async function authorizeUploader(requester: Requester, limit: Limit): Promise<number> {

@@ -21,7 +21,10 @@ export interface Found {
   body: AsyncGenerator<Uint8Array>
 }
 
-/** Why nothing was found. `status`: what was answered; null: nothing, or the guard let nothing be asked (`isRefused`). `pause`: how long the site asks not to be asked again, in ms. */
+/**
+ * Why nothing was fetched. `status`: of the answer; null: none came, or the guard refused the address (`isRefused`). `pause`: ms for which the site asks not
+ * to be requested again.
+ */
 export interface NotFound {
   status: number | null
   isRefused: boolean
@@ -32,7 +35,7 @@ interface Wanted {
   accept: string
   /** The site's own hosts, which are refused. */
   own: readonly string[]
-  /** How long everything may take, and how much may come; 5 s and 10 MB if absent. */
+  /** Limits of time in ms and of bytes; 5 s and 10 MB if absent. */
   ms?: number
   bytes?: number
 }
@@ -44,8 +47,8 @@ export async function fetchGuarded(address: string, wanted: Wanted): Promise<Fou
 }
 
 /**
- * Fetches an untrusted address (REL-11): http(s), default ports, no credentials, public hosts, checked again at each of
- * at most 5 redirects; a limit of time and bytes; no cookies, no referrer. It never throws.
+ * Fetches an untrusted address (REL-11): http(s), default ports, no credentials, public hosts, checked again at each of at most 5 redirects; limits of time
+ * and bytes; no cookies, no referrer. Never throws.
  */
 export async function askGuarded(
   address: string,
@@ -73,19 +76,19 @@ export async function askGuarded(
       return { url: url.href, type, robots, body: limited(response.body, signal, bytes) }
     }
   } catch {
-    // An address that is none, or a connection that fails.
+    // Invalid address or failed connection.
   }
   return { status: null, isRefused: false, pause: null }
 }
 
-/** Of a Retry-After in seconds or as a date, in ms; null: there is none. */
+/** A Retry-After in seconds or as a date, in ms from now; null if absent. */
 function pauseIn(text: string | null): number | null {
   if (text === null) return null
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
-/** Whether the guard would let an address be fetched. */
+/** True if the guard allows fetching an address. */
 export function mayFetch(address: string, own: readonly string[]): boolean {
   const url = URL.parse(address)
   return url !== null && isAllowed(url) && !own.includes(bareHost(url.hostname))

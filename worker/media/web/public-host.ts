@@ -8,8 +8,8 @@ const LABEL = /^(?!-)[a-z\d_-]{1,63}$/
 const GLOBAL = ipaddr.parseCIDR('2000::/3')
 
 /**
- * Whether the host of a parsed URL is public: a dotted name that is not reserved, or a public address (REL-11). The URL
- * parser has already normalized IPv4 addresses to four numbers.
+ * True if the host of a parsed URL is public: a dotted name that is not reserved, or a public address (REL-11). The URL parser has already normalized IPv4
+ * addresses to four numbers.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.toLowerCase().replace(/\.$/, '')
@@ -20,7 +20,7 @@ export function isPublicHost(hostname: string): boolean {
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && !RESERVED.test(host)
 }
 
-/** Whether an address belongs to no special block (local, protocol, documentation, embedded IPv4). */
+/** True if an address belongs to no special block (local, protocol, documentation, embedded IPv4). */
 function isPublicAddress(text: string): boolean {
   const address = ipaddr.parse(text)
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL))

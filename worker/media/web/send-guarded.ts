@@ -1,6 +1,6 @@
 import { AGENT, mayFetch } from './guarded-fetch.ts'
 
-/** What came of a guarded sending. `status` null: no answer came, for the given reason. */
+/** Result of a guarded request. `status` null: no answer came, for the given reason. */
 export interface Posted {
   status: number | null
   fault: 'refused' | 'too_slow' | 'unreachable' | null
@@ -8,25 +8,25 @@ export interface Posted {
   duration: number
   /** The first bytes of the answer as text. */
   answer: string
-  /** Of the answer; null: none came. */
+  /** null: no answer came. */
   headers: Headers | null
 }
 
 interface Sending {
   method: 'POST' | 'PUT' | 'DELETE' | 'MKCOL' | 'HEAD'
-  /** A stream is sent with the length that it declares. */
+  /** A stream is sent with its declared length. */
   body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> | null
   headers: Headers | Record<string, string>
   /** The site's own hosts, which are refused. */
   own: readonly string[]
-  /** How long everything may take, in ms, and how many bytes of the answer are read. */
+  /** Time limit of the whole request in ms, and bytes of the answer that are read. */
   time: number
   bytes: number
 }
 
 /**
- * Sends to an untrusted address under the rules of `askGuarded` (REL-11), but over https alone, and follows no redirect: what is sent, and the password
- * with it, goes to that host or nowhere. It never throws.
+ * Sends to an untrusted address under the rules of `askGuarded` (REL-11), but only over https and without following redirects, so that the body and its
+ * password reach no other host. Never throws.
  */
 export async function sendGuarded(
   address: string,
@@ -48,12 +48,12 @@ export async function sendGuarded(
   }
 }
 
-/** `sendGuarded` of a short text. */
+/** POSTs a short text with `sendGuarded`. */
 export function postGuarded(address: string, post: Omit<Sending, 'method'>): Promise<Posted> {
   return sendGuarded(address, { ...post, method: 'POST' })
 }
 
-/** The status has come, so that an answer that breaks off or takes too long is only shown as far as it came. */
+/** The first bytes of the answer as text. The status is already known, so an answer that breaks off or takes too long is only shown as far as it came. */
 async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number, signal: AbortSignal): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -64,7 +64,7 @@ async function firstBytes(body: ReadableStream<Uint8Array> | null, most: number,
       if (size >= most || signal.aborted) break
     }
   } catch {
-    // What came is enough.
+    // The bytes received so far are enough.
   }
   return new TextDecoder().decode(await new Blob(chunks).arrayBuffer())
 }

@@ -17,8 +17,8 @@ import { type Receiver, TOLD_IN_MAIL, type WrittenMail } from './queries.ts'
 import { scopeOf, stopLink } from './stop-link.ts'
 
 /**
- * Writes a mail in its receiver's language, as plain text and as HTML; null if there is nothing to tell, or nobody to tell it to. The subject names
- * nobody and nothing.
+ * Writes a mail in its receiver's language, as plain text and as HTML; null if there are no notifications left or no address. The subject names no person or
+ * thing.
  */
 export async function composeMail(
   env: Bindings,
@@ -62,7 +62,7 @@ export async function composeMail(
   }
 }
 
-/** The person's own language, else that of the page where they chose mails. @throws if its texts can't be read now */
+/** Texts in the person's own language, else in that of the page where they chose mails. @throws if the texts can't be read now */
 async function wordsIn(locale: string | null, traits: MailTraits, env: Bindings): Promise<Words> {
   const language = [locale, traits.language].find((each) => each !== null && isLanguage(each)) ?? LANGUAGES[0]
   const messages = isLanguage(language) ? await catalogue(language, env.ASSETS) : null
@@ -78,7 +78,7 @@ function lineOf(item: Notification, username: string, said: Speech, absolute: (p
   }
 }
 
-/** What users wrote is one line each, so that nobody can add lines that look like the site's own. */
+/** Each text of a user is put on one line, so that it can't imitate lines of the site. */
 function textOf({ lines, hello, more, all, why, stop, choose, settings, site, unsubscribe }: Letter): string {
   const told = lines.map(({ title, what, thing, quote, url }) =>
     [[title, what, thing].filter(Boolean).map(line).join(' '), quote && `“${line(quote)}”`, url]

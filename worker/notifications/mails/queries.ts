@@ -10,21 +10,21 @@ import { users } from '../../model/profiles/tables.ts'
 import { notificationColumns } from '../queries.ts'
 import type { StopScope } from './stop-link.ts'
 
-/** Notifications that are looked at for one mail, and those that it tells. */
+/** Notifications examined for one mail, and maximum included. */
 const LOOKED_AT = 60
 export const TOLD_IN_MAIL = 20
 
 const isMail = ({ userId, pace, notificationId }: BellMail): SQL =>
   sql`user_id = ${userId} and pace = ${pace} and notification_id = ${notificationId}`
 
-/** Takes mails that are due, the oldest first, so that nobody else does before `until`. */
+/** Takes due mails, oldest first, so that no other job sends them before `until`. */
 export function takeDue(now: number, until: number, limit: number): Statement<BellMail[]> {
   return writtenRows`update bell_mails set held_until = ${until} where rowid in (
       select rowid from bell_mails where due_at <= ${now} and held_until <= ${now} order by due_at limit ${limit})
     returning user_id as "userId", pace, notification_id as "notificationId"`
 }
 
-/** A mail that is due, with its receiver: one row or none. `email`: null if they have no confirmed address, or are away. */
+/** A due mail with its receiver: one row or none. `email` null: they have no confirmed address, or their account is closed. */
 export function selectReceiver(mail: BellMail) {
   return select({
     username: users.username,
@@ -43,8 +43,8 @@ export function selectReceiver(mail: BellMail) {
 export type Receiver = RowOf<typeof selectReceiver>
 
 /**
- * What a mail tells, the last first: notifications with events since the mail is waiting, that the person has not seen and still wants in such a
- * mail. People of events before are not named.
+ * Notifications for a mail, latest first: those with events since the mail is waiting that the person has not seen and still wants in such a mail. People of
+ * earlier events are not named.
  */
 export function selectNews(mail: BellMail) {
   const one = mail.pace === 'now' ? sql` and n.id = ${mail.notificationId}` : sql``
@@ -67,8 +67,8 @@ export interface WrittenMail {
 }
 
 /**
- * Puts a written mail into the outbox and ends its turn, if nothing has happened since it was written: else it is written anew. Whoever repeats
- * this finds no turn any more and sends nothing. `written` null: there is nothing to tell.
+ * Puts a written mail into the outbox and removes it from the due mails, if nothing has happened since it was written; else it stays due and is written
+ * again. Repeating it sends nothing. `written` null: nothing to send.
  */
 export function finishMail(
   mail: BellMail,
@@ -87,7 +87,7 @@ export function finishMail(
           run`update notifications set mailed_at = ${now} where user_id = ${userId} and id = ${notificationId} and ${exists}`,
         ]
       : []),
-    // Clocks may have changed since the person chose.
+    // The time zone's offset may have changed since the person chose.
     run`update bells set mail = json_set(mail, '$.offset', ${offset}) where user_id = ${userId} and mail ->> '$.offset' <> ${offset}`,
     run`delete from bell_mails where ${isStill}`,
   ]
@@ -97,7 +97,7 @@ export function selectChoices(userId: number) {
   return select({ choices: bells.choices, mail: bells.mail })`from ${bells} where user_id = ${userId}`
 }
 
-/** Moves what a person has chosen by mail to the bell alone: a kind that is mailed at once, or all kinds of a digest. */
+/** Stops mails of a kind that is mailed at once, or of all kinds of a digest: they are only shown at the bell. */
 export function stopMails(userId: number, scope: StopScope): Statement {
   const isMeant =
     scope === 'daily' || scope === 'weekly' ? sql`j.value = ${scope}` : sql`j.key = ${scope} and j.value = 'now'`

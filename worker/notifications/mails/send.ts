@@ -9,16 +9,16 @@ import type { BellMail } from '../../messages.ts'
 import { composeMail } from './compose.ts'
 import { finishMail, type Receiver, selectNews, selectReceiver, takeDue } from './queries.ts'
 
-/** How long a mail belongs to the job or message that has taken it, in ms. */
+/** ms for which a job or message holds a mail. */
 const HOLD = 900_000
-/** Mails that one turn takes with a queue and without. Without one it also sends them, each with a request to the mail service. */
+/** Mails taken by one run, with a queue and without. Without one the run also sends them, each with a request to the mail service. */
 const TAKEN = { queued: 2000, sent: 100 }
-/** Messages that the queue takes at once. */
+/** Maximum messages that the queue accepts at once. */
 const SENT_AT_ONCE = 100
 /** Mails written with one batch of reads and one of writes. */
 const WRITTEN_AT_ONCE = 10
 
-/** Every few minutes: queues the mails about notifications that are due, or sends them where there is no queue. */
+/** Every few minutes: queues due mails, or sends them if there is no queue. */
 export async function sendDueMails(db: Database, now: number, env: Bindings): Promise<void> {
   const limit = env.MAILS ? TAKEN.queued : TAKEN.sent
   const { due } = await batch(db, { due: takeDue(now, now + HOLD, limit) })
@@ -27,7 +27,7 @@ export async function sendDueMails(db: Database, now: number, env: Bindings): Pr
     await env.MAILS.sendBatch(due.slice(i, i + SENT_AT_ONCE).map((body) => ({ body })))
 }
 
-/** Sends the mails that messages name. A message that comes twice finds nothing left to send. */
+/** Sends the mails of these messages. A repeated message sends nothing. */
 export async function consumeDueMails(
   db: Database,
   env: Bindings,
@@ -59,7 +59,7 @@ async function sendSome(db: Database, now: number, env: Bindings, some: readonly
     const [receiver] = receivers
     if (!receiver) continue
     const written = await composeMail(env, mail, receiver, news).catch(logFault)
-    // What can't be written keeps its turn, and doesn't hold up the others.
+    // A mail that could not be written stays due and doesn't block others.
     if (written === undefined) continue
     if (written) keys.push(written.key)
     statements.push(finishMail(mail, receiver, written, { now, offset: offsetOf(receiver, now) }))

@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notif
 import { href, routes } from '../../../domain/routes.ts'
 import type { BellMail } from '../../messages.ts'
 
-/** The mails that a link ends: those of a kind that come at once, or a digest. */
+/** The mails that a link stops: those of a kind mailed at once, or a digest. */
 export type StopScope = NotificationKind | Exclude<Pace, 'now'>
 
 export interface Stop {
@@ -11,14 +11,14 @@ export interface Stop {
   scope: StopScope
 }
 
-/** The address that ends such mails. It is signed with a key of the person alone, holds as long as the key, and needs no login (RFC 8058). */
+/** The address that stops such mails. Signed with the person's own key, valid as long as that key, without a login (RFC 8058). */
 export async function stopLink(origin: string, { userId, scope }: Stop, key: string): Promise<string> {
   const claim = `${userId}.${scope}`
   const token = `${claim}.${toText(await crypto.subtle.sign('HMAC', await keyOf(key), bytesOf(claim)))}`
   return origin + href(routes.stopMails, { token })
 }
 
-/** What a token claims to end, before its signature is checked; null: it is none. */
+/** The claim of a token, before its signature is checked; null if it is malformed. */
 export function claimOf(token: string): Stop | null {
   const [, id, scope] = /^(\d{1,16})\.(\w{1,30})\.[\w-]{43}$/.exec(token) ?? []
   const known = [...NOTIFICATION_KINDS, ...PACES].find((each) => each === scope)

@@ -5,14 +5,14 @@ import type { Database } from '../../db/open.ts'
 import { selectChoices, stopMails } from './queries.ts'
 import { claimOf, isSigned, type Stop } from './stop-link.ts'
 
-/** What a link ends. */
+/** The mails that a link stops. */
 export interface StopView {
   scope: Stop['scope']
-  /** The person still gets such mails. */
+  /** True if the person still gets such mails. */
   isOn: boolean
 }
 
-/** Reads what the link of a mail ends; it changes nothing, because mail programs open links too. 404 for a link that was tampered with. */
+/** Reads which mails a link stops, without stopping them, because mail programs open links too. 404 for a forged link. */
 export async function readStop(db: Database, token: string): Promise<StopView> {
   const { scope, choices } = await openStop(db, token)
   const now = Object.values(choices)
@@ -20,7 +20,7 @@ export async function readStop(db: Database, token: string): Promise<StopView> {
   return { scope, isOn }
 }
 
-/** Ends the mails of a link: from then on they stand at the bell alone. Doing it again changes nothing. */
+/** Stops the mails of a link: further notifications are only shown at the bell. Idempotent. */
 export async function stopByLink(db: Database, token: string): Promise<void> {
   const { userId, scope } = await openStop(db, token)
   await batch(db, { stopped: stopMails(userId, scope) })

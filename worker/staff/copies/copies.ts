@@ -18,16 +18,16 @@ import { openCase } from '../opening.ts'
 import { setClaim } from '../queries.ts'
 import { isNotFoundYet, type LookRow, openCaseOf, selectCopies, selectOpenCase, setSimilarTo } from './queries.ts'
 
-/** Pictures of a list. */
+/** Maximum pictures of a list. */
 const LISTED = 24
 
-/** Asks for the pictures that may be similar to those of a case. */
+/** Statements that find candidates for pictures similar to those of a case. */
 export function askSimilar(looks: readonly LookRow[]) {
   // Plain areas are all similar to each other.
   return looks.filter(({ dhash }) => isTelling(dhash)).map(({ dhash }) => selectCandidates(dhash))
 }
 
-/** The keys of those that are (docs/decisions/091). */
+/** Keys of the candidates that are similar (docs/decisions/091). */
 export function similarOf(looks: readonly LookRow[], found: Results<ReturnType<typeof askSimilar>>): string[] {
   const isSimilar = ({ key, dhash }: LookRow) =>
     looks.some((look) => look.key !== key && isTelling(look.dhash) && isSimilarPicture(look.dhash, dhash))
@@ -35,7 +35,7 @@ export function similarOf(looks: readonly LookRow[], found: Results<ReturnType<t
   return [...new Set(all.filter(isSimilar).map(({ key }) => key))].sort().slice(0, LISTED)
 }
 
-/** The oldest Pin of each of these pictures. One that not everybody sees has no picture here: its case shows it, with a line in the log. */
+/** The oldest Pin of each of these pictures. A Pin that is not public is listed without its picture: its case shows that, with an entry in the log. */
 export async function readCopies(
   db: Database,
   keys: readonly string[],
@@ -54,8 +54,8 @@ export async function readCopies(
 }
 
 /**
- * Opens a case about a Pin with a similar picture and claims it, from a case that the employee has claimed or that is decided; if there is one, it is
- * that one. 404 code 1 if the Pin's picture is not similar to that of the case.
+ * Opens and claims a case about a Pin with a similar picture, or claims its open case, starting from a case that the employee has claimed or that is decided.
+ * 404 code 1 if the Pin's picture is not similar to that of the case.
  */
 async function openCopy(
   { db, now }: Requester,

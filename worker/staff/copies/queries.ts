@@ -5,10 +5,10 @@ import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 import { run } from '../../db/write.ts'
 
-/** From here on the Pins of a picture are not counted. */
+/** Maximum to which the Pins of a picture are counted. */
 const COUNTED = 100
 
-/** The dHashes of the picture of a case, also after it was removed everywhere. */
+/** The dHashes of a case's picture, even after it was removed everywhere. */
 export function selectLooks(caseId: number) {
   const key = sql`(select picture_key from cases where id = ${caseId})`
   return selectDistinct({
@@ -38,17 +38,17 @@ export function selectCopies(keys: readonly string[], employeeId: number) {
 }
 export type CopyRow = RowOf<typeof selectCopies>
 
-/** The open case of a Pin, as a scalar. */
+/** SQL of the id of a Pin's open case; null: none. */
 export function openCaseOf(pinId: SQL | number): SQL {
   return sql`(select c.id from cases as c where c.subject_kind = 'pin' and c.subject_id = ${pinId} and c.decided_at is null and c.decision_id is null)`
 }
 
-/** Whether the open case of a Pin has no notice of its picture yet. */
+/** True if the open case of a Pin has no notice yet that its picture is a copy. */
 export function isNotFoundYet(pinId: number): SQL {
   return sql`not exists (select 1 from notices as n where n.case_id = ${openCaseOf(pinId)} and n.source = 'copy')`
 }
 
-/** Remembers the case through which a Pin's case was found. */
+/** Stores the case through which a Pin's case was found. */
 export function setSimilarTo(pinId: number, caseId: number): Statement {
   return run`update cases set similar_to = coalesce(similar_to, ${caseId}) where id = ${openCaseOf(pinId)} and id <> ${caseId}`
 }

@@ -20,7 +20,7 @@ export const staffAppealForm = staffForm(routes.do.staffAppeal, appealDecisionFo
   return { to: routes.staff, toast: 'case_decided' }
 })
 
-/** Decides an appeal: another employee than the one who made the decision (DSA, article 20). */
+/** Decides an appeal. The employee must be another one than for the first decision (DSA, article 20). */
 function decideAppeal(
   requester: Requester,
   client: Client,

@@ -17,13 +17,13 @@ import * as deciding from './queries.ts'
 
 export const staffDecideForm = staffForm(routes.do.staffDecide, decisionForm, async (c, input) => {
   const from = await decideCase(c.var.requester, c.var.client, c.var.employeeId, caseOf(input), input)
-  // Where other pictures like it may wait.
+  // Back to the case through which this one was found: it may list more similar pictures.
   return { to: from === null ? routes.staff : pageOf(String(from)), toast: 'case_decided' }
 })
 
 /**
- * Decides a claimed case, does what the decision says, and notifies the person concerned and everybody who sent a notice, in one batch
- * (docs/decisions/078). 409 code 103 if the employee has not claimed the case or it is decided.
+ * Decides a claimed case, carries the decision out, and notifies the person concerned and everybody who sent a notice, in one batch (docs/decisions/078). 409
+ * code 103 if the employee has not claimed the case or it is already decided.
  * @returns the case about a similar picture through which this one was found; null: none
  */
 async function decideCase(

@@ -22,9 +22,7 @@ const SUBJECTS = {
   appeal_reversed: 'mail_subject.appeal_answer',
 } as const satisfies Record<OwnerMail, MessageId>
 
-/**
- * Mails the person concerned a link to their statement, in their language. The link opens it without a login, because they may be suspended.
- */
+/** Mails the person concerned a link to their statement, in their language. The link needs no login, because they may be suspended. */
 export async function ownerMail(
   requester: Requester,
   client: Client,
@@ -50,7 +48,7 @@ export async function ownerMail(
   ]
 }
 
-/** Answers everybody who sent a notice of the case (DSA, article 16), in the languages that they chose. */
+/** Answers everybody who sent a notice of the case (DSA, article 16), in their languages. */
 export async function senderMails(
   requester: Requester,
   client: Client,
@@ -64,6 +62,6 @@ export async function senderMails(
     const text = words._(id, { username: USERNAME, number: NUMBER })
     texts[language] = { subject: words._('mail_subject.report_answer'), text: `${text}\n\n${client.site.name}\n` }
   }
-  // In a list, because a statement by itself would be run when it is awaited.
+  // In a list, because awaiting a bare statement would run it.
   return [insertMails(requester.now, sendersOf(caseId, when), texts)]
 }

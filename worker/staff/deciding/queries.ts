@@ -22,7 +22,7 @@ export interface NewDecision {
   now: number
 }
 
-/** What a decision is about. */
+/** The subject of a decision. */
 export interface Subject {
   kind: SubjectKind
   id: number | null
@@ -31,7 +31,7 @@ export interface Subject {
 
 const TABLES = { person: 'users', pin: 'pins', board: 'boards' } as const
 
-/** Stores a decision, if the employee has claimed the case and nobody has decided it; everything else depends on `isDecided`. */
+/** Stores a decision, if the employee has claimed the case and it is undecided; all further statements depend on `isDecided`. */
 export function insertDecision(decision: NewDecision, { kind, id: subjectId, ownerId }: Subject): Statement[] {
   const { id, caseId, employeeId, action, ground, rule, explanation, endsAt, now } = decision
   const before =
@@ -55,7 +55,7 @@ export function insertDecision(decision: NewDecision, { kind, id: subjectId, own
   ]
 }
 
-/** Does what a decision says. */
+/** Statements that carry out a decision. */
 export function carryOut(
   { id: decisionId, action, endsAt, now }: NewDecision,
   { kind, id, ownerId }: Subject,
@@ -69,12 +69,12 @@ export function carryOut(
   const thing: Thing = { kind, id, ownerId, decisionId, now }
   if (action === 'remove') return withhold(thing, isNow)
   if (action !== 'erase') return []
-  // The saves of the Pin and its picture follow by the job (docs/decisions/071).
+  // A job then removes the saves of the Pin and its picture (docs/decisions/071).
   const removal = sql`insert into removals (pin_id, with_picture, created_at) select ${id}, 1, ${now} where ${isNow}`
   return [...withhold(thing, isNow), run`${removal}`]
 }
 
-/** Undoes what a decision did, where `when` holds. */
+/** Reverts the effects of a decision, if `when` holds. */
 export function takeBack(
   { id: decisionId, action, before, now }: { id: number; action: Action; before: string | null; now: number },
   { kind, id, ownerId }: Subject,
@@ -82,7 +82,7 @@ export function takeBack(
   when: SQL,
 ): Statement[] {
   if (id === null || ownerId === null) return []
-  // Another decision may ask for the same.
+  // Another valid decision may have the same effect.
   const others = sql`from decisions as d where d.id <> ${decisionId} and ${standing({ kind, id, ownerId }, action)}
     and (d.ends_at is null or d.ends_at > ${now})`
   const isLast = sql`${when} and not exists (select 1 ${others})`
@@ -97,33 +97,35 @@ export function takeBack(
   return giveBack({ kind, id, ownerId, decisionId, now }, names, when)
 }
 
-/** Whether the suspension of a row of `users` began with a decision: what an operator's command began, a decision does not end. */
+/** True if the suspension of a row of `users` began with a decision. A suspension by an operator's command is not ended by a decision. */
 function isByDecision(personId: number): SQL {
   return sql`exists (select 1 from decisions as first where first.owner_id = ${personId} and first.action <> 'none' and first.action = 'suspend'
     and first.decided_at = users.suspended_at)`
 }
 
-/** Ends a suspension with the last of the decisions that are left; one without an end is endless. `others`: the part of a query after its columns. */
+/**
+ * Sets the end of a suspension to that of the last remaining decision; unlimited if one of them has no end. `others`: the part of a query after its columns.
+ */
 function suspendAsDecided(personId: number, others: SQL, when: SQL): Statement {
   const until = sql`(select case when count(*) = count(d.ends_at) then max(d.ends_at) end ${others})`
   return run`update users set suspended_until = ${until} where id = ${personId} and suspended_at is not null and ${isByDecision(personId)}
       and exists (select 1 ${others}) and ${when}`
 }
 
-/** Limits a person until the last of the decisions that say so ends. @param withoutId a decision that is taken back */
+/** Limits a person until the last of their limiting decisions ends. @param withoutId a decision to ignore because it is reversed */
 function limitAsDecided(personId: number, now: number, when: SQL, withoutId = 0): Statement {
   const until = sql`(select max(d.ends_at) from decisions as d where d.owner_id = ${personId} and d.action <> 'none' and d.action = 'limit'
     and d.reversed_at is null and d.ends_at > ${now} and d.id <> ${withoutId})`
   return run`update users set limited_until = ${until} where id = ${personId} and ${when}`
 }
 
-/** Whether row `d` of `decisions` did the same to the subject, or to its owner, and was not taken back. */
+/** True if row `d` of `decisions` had the same effect on the subject, or on its owner, and was not reversed. */
 function standing({ kind, id, ownerId }: Subject, action: Action): SQL {
   const isSame = action === 'suspend' ? sql`true` : sql`d.subject_kind = ${kind} and d.subject_id = ${id}`
   return sql`d.owner_id = ${ownerId} and d.action = ${action} and d.action <> 'none' and d.reversed_at is null and ${isSame}`
 }
 
-/** Sets why search engines may not list a subject; null: they may. */
+/** Sets the reason why search engines may not list a subject; null: they may. */
 function unlist({ kind, id }: { kind: SubjectKind; id: number }, reason: SQL, when: SQL): Statement[] {
   if (kind !== 'person' && kind !== 'pin' && kind !== 'board') return []
   const ids = sql`(select ${id} where ${when})`
@@ -138,14 +140,14 @@ function pinUnlisted(pinId: number, when: SQL): Statement[] {
   return pinsChanged({ pinnerId: of('pinner_id'), boardId: of('board_id') }, when)
 }
 
-/** Marks a decision as taken back, where `when` holds. */
+/** Marks a decision as reversed, if `when` holds. */
 export function markReversed(decisionId: number, employeeId: number, now: number, when: SQL): Statement {
   return run`update decisions set reversed_by = ${employeeId}, reversed_at = ${now}
       where id = ${decisionId} and reversed_at is null and ${when}`
 }
 
 interface Step {
-  /** The id of the line in the log; everything else depends on `isLogged` of it. */
+  /** The id of the log entry; all further statements depend on its `isLogged`. */
   eventId: number
   decisionId: number
   caseId: number
@@ -153,7 +155,7 @@ interface Step {
   now: number
 }
 
-/** Logs that a decision is taken back, if it is not yet. */
+/** Logs the reversal of a decision, if it is not yet reversed. */
 export function logReversal({ eventId: id, decisionId, caseId, employeeId, now }: Step): Statement[] {
   const mayNow = sql`exists (select 1 from decisions where id = ${decisionId} and reversed_at is null and action <> 'none')`
   return [
@@ -187,7 +189,7 @@ export function insertKey(decisionId: number, hash: string, when: SQL): Statemen
   return run`insert into statement_keys (hash, decision_id) select ${hash}, ${decisionId} where ${when}`
 }
 
-/** The languages of those whose reports a case has, the owner's, and whether the owner has an address: one row each. */
+/** Languages of the reporters of a case and of the owner, and if the owner has an address: one row each. */
 export function selectLanguages(caseId: number) {
   return select({ language: sql<string>`coalesce(u.locale, '')` })`
     from (select distinct locale from notices as n cross join users as w on w.id = n.reporter_id where n.case_id = ${caseId}) as u`
@@ -201,7 +203,7 @@ export function selectOwner(ownerId: number | null) {
   })`from users where id = ${ownerId}`
 }
 
-/** Those who sent the notices of a case, each with the number of their last notice. */
+/** The people who sent the notices of a case, each with the number of their last notice. */
 export function sendersOf(caseId: number, when: SQL): SQL {
   return sql`(select u.email as recipient, u.username, cast(max(n.id) as text) as number, coalesce(u.locale, '') as language
       from notices as n cross join users as u on u.id = n.reporter_id

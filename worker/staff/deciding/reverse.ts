@@ -18,7 +18,7 @@ export const staffReverseForm = staffForm(routes.do.staffReverse, caseForm, asyn
   return { to: pageOf(input.case_id), toast: 'case_reversed' }
 })
 
-/** Takes a decision back without an appeal, and notifies the person. 409 code 103 if that was done, or if there is nothing to take back. */
+/** Reverses a decision without an appeal, and notifies the person. 409 code 103 if it is already reversed, or if it had no effect. */
 function reverseDecision(requester: Requester, client: Client, employeeId: number, caseId: number): Promise<void> {
   return retryOnClash(async () => {
     const { db, now } = requester

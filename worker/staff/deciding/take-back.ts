@@ -10,7 +10,7 @@ import type { OpenedCase } from '../opening.ts'
 import { ownerMail } from './mails.ts'
 import * as deciding from './queries.ts'
 
-/** What follows when a decision is taken back: the thing returns, and the person is told. `eventId`: the line of the log. */
+/** Statements that follow a reversal: restores the thing and notifies the person. `eventId`: the log entry. */
 export async function undoing(
   requester: Requester,
   client: Client,
@@ -33,7 +33,7 @@ export async function undoing(
   }
 }
 
-/** The names under which a removed board returns; null if its owner had deleted it, or it is not there. */
+/** The names that a removed board may get when restored; null if its owner had deleted it, or it does not exist. */
 async function namesFor(db: Database, boardId: number): Promise<BoardNames | null> {
   const {
     found: [row],

@@ -5,14 +5,14 @@ import { select } from '../../db/select.ts'
 import { sql } from '../../db/sql.ts'
 import { run } from '../../db/write.ts'
 
-/** Makes a person an employee, or ends that, with a line in the log; both change nothing if it is so already. */
+/** Makes a person an employee, or ends that, with a log entry. Changes nothing if it is already so. */
 export function setEmployee(userId: number | SQL, isEmployee: boolean, now: number): Statement[] {
   const value = isEmployee ? 1 : 0
   return [
     run`insert into staff_events (id, user_id, kind, created_at) select ${newId()}, u.id, ${isEmployee ? 'granted' : 'revoked'}, ${now}
         from users as u where u.id = ${userId} and u.is_employee <> ${value}`,
     run`update users set is_employee = ${value} where id = ${userId}`,
-    // What they claimed is open to others again.
+    // Releases the cases that they claimed.
     ...(isEmployee
       ? []
       : [
@@ -21,7 +21,7 @@ export function setEmployee(userId: number | SQL, isEmployee: boolean, now: numb
   ]
 }
 
-/** Whether the person with this username is an employee: one row, none if there is nobody. */
+/** If the person with this username is an employee: one row, none for an unknown name. */
 export function selectEmployee(username: string) {
   return select({ id: sql<number>`id`, isEmployee: sql<number>`is_employee` })`from users where username = ${username}`
 }

@@ -8,7 +8,7 @@ import { run } from '../../db/write.ts'
 import { allowAgain } from '../../media/write.ts'
 import { removals } from '../../model/pins/tables.ts'
 
-/** Removals whose pictures are refused, or were, the latest first. */
+/** Removals whose pictures are or were refused, latest first. */
 export function selectRefusals(keys: Key[] | null, limit: number) {
   const { id, removed, createdAt, doneAt, liftedAt, liftedBy } = removals
   return select({
@@ -30,7 +30,7 @@ export function selectRefusals(keys: Key[] | null, limit: number) {
 }
 export type RefusalRow = RowOf<typeof selectRefusals>
 
-/** Allows the pictures of a removal again, once it is done. Another removal of the same pictures still refuses them. */
+/** Allows the pictures of a completed removal again. Another removal of the same pictures still refuses them. */
 export function liftRefusal(id: number, employeeId: number, now: number): Statement[] {
   const isRefused: SQL = sql`exists (select 1 from removals where id = ${id} and done_at is not null and lifted_at is null)`
   return [
@@ -39,7 +39,7 @@ export function liftRefusal(id: number, employeeId: number, now: number): Statem
   ]
 }
 
-/** Whether a removal's pictures are allowed: one row or none. */
+/** When a removal's pictures were allowed again: one row or none. */
 export function selectLifted(id: number) {
   return select({ liftedAt: removals.liftedAt })`from ${removals} where ${removals.id} = ${id}`
 }

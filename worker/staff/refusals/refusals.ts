@@ -13,7 +13,7 @@ import { liftRefusal, selectLifted, selectRefusals } from './queries.ts'
 
 const FEED = 'staff refusals'
 
-/** Pictures that were removed everywhere and are refused since, or were allowed again, 25 a page. */
+/** Pictures that were removed everywhere and are refused, or were allowed again, 25 a page. */
 export async function readRefusals({ db }: Requester, bookmark: string | undefined): Promise<Page<Refusal>> {
   const position = readBookmark(FEED, bookmark)
   if (position === 'end') return emptyPage()
@@ -34,7 +34,7 @@ export async function readRefusals({ db }: Requester, bookmark: string | undefin
   }
 }
 
-/** Allows pictures again that were removed everywhere; repeated, it changes nothing. 409 code 103 while they are still being removed. */
+/** Allows pictures again that were removed everywhere. Idempotent. 409 code 103 while they are still being removed. */
 async function allowPicture({ db, now }: Requester, employeeId: number, removalId: number): Promise<void> {
   const {
     row: [row],

@@ -3,10 +3,10 @@ import { select } from '../../db/select.ts'
 import { sql } from '../../db/sql.ts'
 import type { RowOf } from '../../db/statement.ts'
 
-/** Messages of a case that are shown, of all its reports together. */
+/** Maximum messages shown for a case, for all its reports together. */
 const SHOWN = 100
 
-/** What was said around the reported messages of a case, as their reporters saw it then. */
+/** The messages around the reported ones of a case, as their reporters saw them then. */
 export function selectTalk(caseId: SQL | number) {
   return select({
     seq: sql<number>`t.seq`,

@@ -10,7 +10,7 @@ import { requesterSql } from '../../model/accounts/rules.ts'
 import { webhookDeliveries } from '../../model/webhooks/tables.ts'
 import { isOwn, ringWebhook } from '../queries.ts'
 
-/** Records a test of an own webhook that is on. */
+/** Records a test delivery for one of the user's webhooks, if it is on. */
 export function insertTest(userId: number, webhookId: number, id: number, now: number): Statement {
   return ringing(
     'webhook',
@@ -20,7 +20,7 @@ export function insertTest(userId: number, webhookId: number, id: number, now: n
   )
 }
 
-/** Sends a delivery of an own webhook again, at once. One that is being sent stays as it is. */
+/** Makes a delivery of one of the user's webhooks due again at once. One that is being sent does not change. */
 export function replayDelivery(userId: number, webhookId: number, id: number, now: number): Statement[] {
   return [
     run`update webhook_deliveries set state = 'waiting', attempts = 0, wanted_at = ${now}, due_at = ${now}
@@ -32,7 +32,7 @@ export function replayDelivery(userId: number, webhookId: number, id: number, no
   ]
 }
 
-/** Deliveries of an own webhook, the last first, or one of them. */
+/** Deliveries of one of the viewer's webhooks, latest first, or one of them. */
 export function selectDeliveries(
   requester: Requester,
   webhookId: number,

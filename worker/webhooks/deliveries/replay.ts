@@ -8,7 +8,7 @@ import { authorizeWebhooks, CHANGE_FAILS, pageOf } from '../authorize.ts'
 import { deliveryView } from '../view.ts'
 import { replayDelivery as replay, selectDeliveries } from './queries.ts'
 
-/** Sends a delivery of an own webhook again, with the same id. It waits while the webhook is paused or off. */
+/** Repeats a delivery of one of the viewer's webhooks, with the same id. It waits while the webhook is paused or off. */
 export const replayDelivery = action(
   {
     call: ['post', routes.api.webhookReplay],

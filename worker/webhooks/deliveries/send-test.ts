@@ -10,7 +10,7 @@ import { selectWebhooks } from '../queries.ts'
 import { deliveryView } from '../view.ts'
 import { insertTest, selectDeliveries } from './queries.ts'
 
-/** Sends an own webhook an event that tells nothing. One that is off is 409 code 111. */
+/** Sends a test event without data to one of the viewer's webhooks. One that is off is 409 code 111. */
 export const testWebhook = action(
   {
     call: ['post', routes.api.webhookTest],

@@ -19,8 +19,8 @@ import { accessOf, askAccess, userAnswer } from '../../profiles/read.ts'
 import type { HeldRow } from './queries.ts'
 
 /**
- * Reads, as the owner of a webhook, what its events tell of: the same values as the calls of `/v3` give them now. Undefined: it is gone, or not theirs to
- * see any more.
+ * Reads the contents of a webhook's events as its owner: the same values as the calls of `/v3` return now. undefined: deleted, or no longer visible to the
+ * owner.
  */
 export async function readContents(db: Database, userId: number, held: readonly HeldRow[], site: Site, now: number) {
   const { requester, read } = await readAsPerson(db, userId, now, (as) => held.map((each) => askContent(as, each)))

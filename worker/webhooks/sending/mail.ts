@@ -10,8 +10,8 @@ import { isWebhookOn } from './ending/queries.ts'
 import { languageOf, type SenderRow } from './queries.ts'
 
 /**
- * A mail to the owner of a webhook that is switched off, in their language, if they have a confirmed address. In the batch it stands before the webhook is
- * switched off, so that it is sent once. Its text names the receiver's host alone: an address may hold what is secret.
+ * A mail to the owner of a webhook that is switched off, in their language, if they have a confirmed address. Goes in the batch before the webhook is
+ * switched off, so that it is sent once. Its text names only the receiver's host: the address may contain secrets.
  */
 export async function offMail(
   env: Bindings,

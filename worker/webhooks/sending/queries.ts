@@ -7,19 +7,17 @@ import { run } from '../../db/write.ts'
 import { users } from '../../model/profiles/tables.ts'
 import { webhookDeliveries, webhooks } from '../../model/webhooks/tables.ts'
 
-/** Deliveries of a webhook that are sent at once. */
+/** Deliveries of a webhook sent in parallel. */
 const AT_ONCE = 10
-/** When a closed or suspended account is looked at again, in ms. */
+/** ms after which a closed or suspended account is checked again. */
 const CLOSED = 24 * 3600 * 1000
 
-/** Webhooks with something to send, the longest due first. */
+/** Due webhooks, the longest waiting first. */
 export function selectDueWebhooks(now: number, limit: number) {
   return select({ id: webhooks.id })`from ${webhooks} where due_at <= ${now} order by ${webhooks.dueAt} limit ${limit}`
 }
 
-/**
- * Takes what a webhook is to send now, until a time that only this turn uses. One that fails sends one event at a time, the oldest, so that it is only tried.
- */
+/** Takes the due deliveries of a webhook until a time that only this turn uses. A failing webhook gets one event at a time, the oldest, as a test. */
 export function holdDeliveries(id: number, now: number, until: number): Statement[] {
   const isClosed = sql`exists (select 1 from users as u where u.id = webhooks.user_id and u.closed_at is not null)`
   const due = (
@@ -48,7 +46,7 @@ export function selectHeld(id: number, until: number) {
 }
 export type HeldRow = RowOf<typeof selectHeld>
 
-/** A webhook with what sending needs of its owner. */
+/** A webhook with the facts of its owner that sending needs. */
 export function selectSender(id: number) {
   return select({
     id: sql<number>`${webhooks.id}`,
@@ -66,7 +64,7 @@ export function selectSender(id: number) {
 }
 export type SenderRow = RowOf<typeof selectSender>
 
-/** The language of a mail to the owner. */
+/** The language of mails to the owner; null: unknown. */
 export function languageOf({ locale, language }: Pick<SenderRow, 'locale' | 'language'>): Language | null {
   return languageIn(locale) ?? languageIn(language)
 }

@@ -1,18 +1,18 @@
 import type { SenderRow } from './queries.ts'
 
-/** A new key that signs, in base64. */
+/** A new random signing key of 32 bytes, in base64. */
 export function newSecret(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64')
 }
 
-/** The key as its owner gets it (Standard Webhooks). */
+/** The key in the form shown to its owner (Standard Webhooks). */
 export function shownSecret(secret: string): string {
   return `whsec_${secret}`
 }
 
 /**
- * The headers by which a receiver knows that a body is ours and fresh (Standard Webhooks 1.0): one signature for each secret that holds.
- * @param id that of the delivery: the same at each try
+ * Headers by which a receiver verifies origin and age of a body (Standard Webhooks 1.0), with one signature for each valid secret.
+ * @param id of the delivery: the same at each try
  * @param now ms since 1970
  */
 export async function signedHeaders(

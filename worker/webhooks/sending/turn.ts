@@ -12,16 +12,16 @@ import { offMail } from './mail.ts'
 import { type HeldRow, holdDeliveries, type SenderRow, selectHeld, selectNextDue, selectSender } from './queries.ts'
 import { signedHeaders } from './sign.ts'
 
-/** How long deliveries belong to the turn that has taken them, in ms. */
+/** Minimum ms for which a turn holds its deliveries. */
 const HOLD = 300_000
 
 /**
- * Sends what a webhook has to send now: up to ten events at once, or one if the last ones failed. Two turns at once never take the same. What ends half-way
- * is sent again after five minutes, with the same id.
- * @returns when it is the webhook's turn again, in ms since 1970; null: nothing waits
+ * Sends the due events of a webhook: up to ten in parallel, or one if the last ones failed. Concurrent turns never take the same. Events of an interrupted
+ * turn are sent again after at least five minutes, with the same id.
+ * @returns when the webhook is next due, in ms since 1970; null: nothing waits
  */
 export async function takeTurn(db: Database, env: Bindings, webhookId: number, now: number): Promise<number | null> {
-  // A time of its own, by which the turn knows what it has taken.
+  // A random end of the hold identifies the deliveries that this turn has taken.
   const until = now + HOLD + Math.floor(Math.random() * 60_000)
   const {
     held,
@@ -40,7 +40,7 @@ export async function takeTurn(db: Database, env: Bindings, webhookId: number, n
   return finish(db, env, sender, outcomes, until, now)
 }
 
-/** Pictures have whole addresses, because a receiver is elsewhere. */
+/** The site with absolute addresses of pictures, because the receiver is elsewhere. */
 function siteOf(env: Bindings): Site {
   const { SITE_ORIGIN: origin } = env
   return { origin, mediaBase: new URL(mediaBase(env), origin).href, name: env.SITE_NAME }
@@ -93,7 +93,7 @@ async function finish(
   return next?.dueAt ?? null
 }
 
-/** Null: nothing was sent, so that the turn says nothing of the receiver. */
+/** The effect on the webhook; null if nothing was sent. */
 function verdictOf({ failures, failingSince }: SenderRow, outcomes: Outcome[], now: number): Verdict | null {
   const posted = outcomes.flatMap((each) => each.posted ?? [])
   if (posted.length === 0) return null

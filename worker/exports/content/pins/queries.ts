@@ -9,14 +9,14 @@ export interface PinRow {
   id: number
   rk: number
   source_id: string | null
-  /** Null: none. */
+  /** null: on no board of the person. */
   board_id: number | null
   /** Path of another person's board. */
   on_board: string | null
   board_name: string | null
   section_id: number | null
   section: string | null
-  /** Its place in the board's own order; null: nobody has moved it. */
+  /** Its place in the board's own order; null: never moved. */
   place: string | null
   title: string
   description: string
@@ -26,7 +26,7 @@ export interface PinRow {
   image_width: number
   image_height: number
   color: string
-  /** Where a picture of the web was found; the type and hash of an upload. */
+  /** The source address of a picture from the web; the type and hash of an upload. */
   source_url: string | null
   is_fetched: 0 | 1
   media_type: string | null
@@ -48,13 +48,13 @@ export interface PinRow {
   annotations: string
 }
 
-/** A board of others is named while the person may see it: it is public, or they work on it. */
+/** True if the archive may name another person's board: it is public, or the person works on it. */
 const isNamed = (userId: number) => sql`(b.grp = 0 or b.owner_id = ${userId}
   or exists (select 1 from profile_boards as mine where mine.user_id = ${userId} and mine.board_id = b.id))`
 const onBoard = (userId: number) => sql`case when b.owner_id <> ${userId} and ${isNamed(userId)}
   then (select '/' || o.username || '/' || b.slug || '/' from users as o where o.id = b.owner_id and o.closed_at is null) end`
 
-/** @param which conditions on `p` and `b` */
+/** @param which condition on `p` and `b` */
 function pinsWhere(userId: number, which: SQL, order: SQL, limit: number) {
   return rows<PinRow>`select p.id, p.saved_rk as rk, p.source_id, case when b.owner_id = ${userId} and b.kind = 'normal' then b.id end as board_id,
         ${onBoard(userId)} as on_board, case when b.kind = 'normal' and ${isNamed(userId)} then b.name end as board_name, p.section_id,
@@ -68,15 +68,15 @@ function pinsWhere(userId: number, which: SQL, order: SQL, limit: number) {
       where ${which} order by ${order} limit ${limit}`
 }
 
-/** The person's pins on boards and without, newest first. Deleted and removed ones are left out. */
+/** The person's Pins on boards and without, newest first. Deleted and removed ones are left out. */
 export function selectPins(userId: number, after: number) {
   const which = sql`p.pinner_id = ${userId} and p.grp < 9 and p.saved_rk > ${after}`
   return pinsWhere(userId, which, sql`p.saved_rk`, SLICE)
 }
 
 /**
- * The person's own pins of one place: a section of their board, or what is in none. The signs `+` keep SQLite from the index of all of the person's
- * pins, of which it would read every one for each place.
+ * The person's own Pins of one section of their board, or outside of its sections. The signs `+` keep SQLite from using the index of all the person's Pins,
+ * which would read each Pin for each section.
  */
 export function selectPinsOf(
   userId: number,
@@ -88,17 +88,17 @@ export function selectPinsOf(
   return pinsWhere(userId, which, sql`p.saved_rk`, SLICE)
 }
 
-/** Pins whose pictures one slice looks for: at most twenty files are packed at once, so that a larger slice would be read again and again. */
+/** Pins of one slice of pictures: at most twenty files are packed at once, so that a larger slice would be read repeatedly. */
 const PICTURES = sql.raw('100')
 
-/** The person has the picture on one of their Pins `q` that is not deleted: one row, however many Pins have it (`pins_image`). */
+/** True if the picture is on one of the person's Pins `q` that is not deleted. Reads one row, however many Pins have the picture (`pins_image`). */
 const hasOnPin = (key: SQL, userId: number) =>
   sql`q.image_key = ${key} and q.deleted_at is null and q.grp in (${SHOWN}) and q.pinner_id = ${userId}`
 const SHOWN = sql.raw([...GROUPS.keys()].join(', '))
 
 /**
- * The person's next Pins, with the pictures and films of them that the store has, each once: with the first Pin that shows it. `key` is null of Pins
- * without one, and of pictures that nobody has opened: however many these are, a slice reads no more of them.
+ * The person's next Pins, with their stored pictures and films, each once: with the first Pin that shows it. `key` is null for Pins without a picture, and
+ * for pictures that were never fetched: a slice reads no more rows for them.
  */
 export function selectFiles(userId: number, after: number) {
   const isTaken = sql`p.image_key is not null and (r.key is null or r.looked is not null) and not ${isRemovedFile(sql`p.image_key`)}
@@ -122,7 +122,7 @@ const types = sql`(select m.type from media as m where m.key = it.key limit 1)`
 const onNoPin = (userId: number) => sql`it.key is not null and not ${isRemovedFile(sql`it.key`)}
   and not exists (select 1 from pins as q where ${hasOnPin(sql`it.key`, userId)})`
 
-/** Pictures of a person that are on none of their pins, by what they are for: covers of boards, comments, and the profile. `rk` is the key of each list. */
+/** Pictures of a person that are on none of their Pins, by use: covers of boards, comments, and the profile. `rk` is the key of each list. */
 export const OTHER_FILES = {
   profile: (userId: number, after: number) =>
     othersIn(userId, sql`select id as rk, image_key as key from users where id = ${userId} and id > ${after}`),

@@ -10,9 +10,9 @@ import { foundPin } from './archived-pin.ts'
 import { judgeComment } from './comments.ts'
 
 /**
- * `pinfold.ndjson` of an archive, or lines of Pins alone. What an archive has besides boards and Pins comes after them. Messages are counted as
- * unsupported: they are others' too.
- * @param fileOf the file of the ZIP that is the picture or film with a key
+ * Reads `pinfold.ndjson` of an archive, or lines of Pins alone. Everything else of an archive follows its boards and Pins. Messages count as unsupported,
+ * because they also belong to other people.
+ * @param fileOf the picture or film with a key in the ZIP
  */
 export async function* readArchive(
   lines: AsyncIterable<string | null>,
@@ -64,7 +64,7 @@ function parse(line: string): unknown {
 }
 
 /**
- * @param looks takes what is done when all Pins are there: how boards look and, last, the profile
+ * @param looks collects what is done after all Pins: the layout of boards and, last, the profile
  * @param number of the line in the file
  */
 function* foundIn(line: ArchiveLine, context: Context, looks: Found[], number: number): Generator<Found> {
@@ -76,14 +76,14 @@ function* foundIn(line: ArchiveLine, context: Context, looks: Found[], number: n
     case 'board':
       context.boards.add(line.id)
       for (const { id, title } of line.sections) context.sections.set(id, title)
-      // The profile comes last: it says whether the order of the boards is one's own.
+      // Moved to the end: the profile says if the boards are in a custom order.
       looks.unshift({ more: lookOf(line, context), of: site })
       return yield foundBoard(line)
     case 'pin':
       return yield* foundPin(line, context)
     case 'comment': {
       const parent = line.answers === null ? null : context.comments.get(line.answers)
-      // A comment on a Pin of somebody else, or an answer to somebody else, is part of their conversation.
+      // A comment on another person's Pin, or a reply to another person, belongs to their conversation.
       if (!context.sources.has(line.pin) || parent === undefined) return yield { skipped: 'others' }
       const { tried, picture } = line
       const { text, createdAt, faults } = judgeComment(line.text, Date.parse(line.created_at), Date.now())

@@ -10,7 +10,7 @@ import type { PinInput } from '../../../../domain/pins/values.ts'
 import { filesOf } from '../zip/files.ts'
 import { type Context, sourceOf } from './archived.ts'
 
-/** The key of a film, by its address. */
+/** The key of a film in its address; '' if there is none. */
 export function filmKey(url: string): string {
   return /([\w-]+)\.[a-z0-9]+$/.exec(url)?.[1] ?? ''
 }
@@ -22,7 +22,7 @@ function keysOf({ picture, story, video }: ArchivePin): string[] {
   return [...new Set([picture?.key, ...pages.map(({ key }) => key), ...films].filter((key) => key != null))]
 }
 
-/** A Pin; before it, if its board's line is missing or can't be read, a secret board in its place. */
+/** A Pin; before it, if the line of its board is missing or unreadable, a secret board as a replacement. */
 export function* foundPin(pin: ArchivePin, context: Context): Generator<Found> {
   const { site, boards, sections, sources, fileOf } = context
   const { picture } = pin
@@ -36,7 +36,7 @@ export function* foundPin(pin: ArchivePin, context: Context): Generator<Found> {
     `pin ${site} ${pin.id}`,
     { alt: pin.alt, price: pin.price, color: pin.color.toLowerCase() },
   )
-  // A story may have no title, and a page of words no picture.
+  // A story may have no title, and a page of text no picture.
   if ('skipped' in read && !pin.story?.pages?.length) return yield { skipped: 'empty' }
   const { row, alt, price, faults } = 'row' in read ? read : emptyRow(pin, context)
   const { story, video, faults: wrong } = judgeFilms(row, shown)
@@ -49,7 +49,7 @@ export function* foundPin(pin: ArchivePin, context: Context): Generator<Found> {
     pin: {
       ...{ row, board: pin.board, alt, price, story, video, rich: richOf(pin) },
       section: pin.section === null ? null : (sections.get(pin.section) ?? null),
-      // The place that a Pin has by its save is that of the archive's site: here it gets another id.
+      // The position of the save depends on the Pin's id on the archive's site; here it gets another id.
       place: { at: pin.place ?? placeOfSave(-Number(pin.id)), isMoved: pin.place != null },
       ...{ isRepin: pin.is_repin, favorited: pin.is_favorite, commentsOff: pin.comments_off },
       picture: picture && { key: picture.key, site, hash: hashOf(picture.hash) },
@@ -59,12 +59,12 @@ export function* foundPin(pin: ArchivePin, context: Context): Generator<Found> {
   }
 }
 
-/** A SHA-256 as base64url; null for what is none. */
+/** A SHA-256 as base64url; null if it is malformed. */
 function hashOf(hash: string | undefined): string | null {
   return hash !== undefined && /^[\w-]{43}$/.test(hash) ? hash : null
 }
 
-/** Films with the addresses that they would have here: older archives name their site with them. */
+/** Films with addresses of this site: older archives contain absolute addresses of their own site. */
 function filmsHere({ story, video }: ArchivePin, site: string): Pick<ArchivePin, 'story' | 'video'> {
   const here = <Film extends { url: string }>(film: Film): Film =>
     site !== '' && film.url.startsWith(`${site}/`) ? { ...film, url: film.url.slice(site.length) } : film
@@ -75,7 +75,7 @@ function filmsHere({ story, video }: ArchivePin, site: string): Pick<ArchivePin,
   }
 }
 
-/** The pages and the film of a Pin, judged as its columns are. */
+/** Validates the pages and the film of a Pin like its other columns. */
 function judgeFilms(
   row: Omit<PinInput, 'alt' | 'price' | 'story' | 'video'>,
   { story, video }: Pick<ArchivePin, 'story' | 'video'>,
@@ -87,13 +87,13 @@ function judgeFilms(
   return { story: judged.row.story, video: judged.row.video, faults: judged.faults }
 }
 
-/** What a page says belongs to the link: facts of a page of another site are none of it. */
+/** The page facts of a Pin; null if they are those of another site than the link's. */
 function richOf({ link, rich }: ArchivePin): Rich | null {
   const host = (address: string | null) => siteOf(URL.parse(address ?? '')?.host ?? '')
   return rich && host(rich.url) !== '' && host(rich.url) === host(link) ? rich : null
 }
 
-/** The row of a story whose pages have words only. */
+/** The row of a story whose pages have only text. */
 function emptyRow(pin: ArchivePin, context: Context): { row: ImportRow; faults: LineFault[] } & MoreOfLine {
   const read = rowOf(
     {

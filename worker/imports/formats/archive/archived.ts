@@ -5,20 +5,20 @@ import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found
 import { judgeSettings } from '../../more/profile/fields.ts'
 import { type FileOf, filesOf } from '../zip/files.ts'
 
-/** What lines of an archive say about later ones. */
+/** Values of earlier lines that later lines refer to. */
 export interface Context {
   site: string
   /** Ids of boards; titles of sections by id. */
   boards: Set<string>
   sections: Map<string, string>
-  /** `source_id` of the Pins so far, as they get it here, by id. */
+  /** The new `source_id` of the Pins read so far, by id. */
   sources: Map<string, string>
-  /** The ids that comments get here. */
+  /** New ids of comments, by their ids in the archive. */
   comments: Map<string, number>
   fileOf: FileOf
 }
 
-/** What names a Pin of an archive here: a second import of the same archive recognizes it. */
+/** The source that identifies a Pin of an archive here, so that a second import of the same archive recognizes it. */
 export function sourceOf(pinId: string, { site, sources }: Context, given: string | null = null): string {
   return given ?? sources.get(pinId) ?? `${site}/pin/${pinId}/`
 }

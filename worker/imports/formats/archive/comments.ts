@@ -4,7 +4,7 @@ import type { LineFault } from '../../../../domain/errors.ts'
 import { LIMITS } from '../../../../domain/limits.ts'
 import { cleanLines, cutUnits } from '../../../../domain/text.ts'
 
-/** The text and date of a comment, judged as a call judges them: a longer text is cut, and a date that is none is now. `at`, `now`: ms since 1970. */
+/** Validates the text and date of a comment as the API does: a longer text is cut, an invalid date becomes now. `at`, `now`: ms since 1970. */
 export function judgeComment(
   text: string,
   at: number,

@@ -15,7 +15,7 @@ export const archiveLines: Format = {
   },
 }
 
-/** Whether the first line is an object by itself that is a line of ours, and not one that has lists of objects. */
+/** True if the first line is a complete object and a line of an archive, not a container of lists. */
 function recognizes({ text, json }: Begin): boolean {
   if (!json || json.isList) return false
   const [line = '', ...more] = text.trimStart().split(/\r\n?|\n/)

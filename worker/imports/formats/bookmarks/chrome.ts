@@ -2,7 +2,7 @@ import { jsonFormat } from '../json/json-format.ts'
 import { nameAt, textAt } from '../json/values.ts'
 import { type Folders, foldersAround } from './browser-tree.ts'
 
-/** The file `Bookmarks` of Chrome, Edge and their kin: a tree in `roots`, with dates in microseconds since 1601. */
+/** The file `Bookmarks` of Chrome, Edge and related browsers: a tree in `roots`, with dates in microseconds since 1601. */
 export const chrome = jsonFormat<Folders>({
   name: 'chrome',
   recognizes: (shape) => 'roots' in shape.outer && ('checksum' in shape.outer || shape.has('children', 'type')),

@@ -2,7 +2,7 @@ import { jsonFormat } from '../json/json-format.ts'
 import { nameAt, objectsAt, textAt } from '../json/values.ts'
 import { type Folders, foldersAround } from './browser-tree.ts'
 
-/** A backup of Firefox: a tree whose folders of the browser have a `root`, with dates in microseconds. */
+/** A backup of Firefox: a tree whose built-in folders have a `root`, with dates in microseconds. */
 export const firefox = jsonFormat<Folders>({
   name: 'firefox',
   recognizes: (shape) => shape.outer.root === 'placesRoot' || shape.has('children', 'typeCode', 'guid'),
@@ -17,7 +17,7 @@ export const firefox = jsonFormat<Folders>({
   entry(member, folders) {
     const { value } = member
     const link = textAt(value, 'uri')
-    // Folders and separators; and searches, which Firefox keeps as bookmarks.
+    // Folders, separators, and searches, which Firefox stores as bookmarks.
     if (link === '' || link.startsWith('place:')) return null
     const notes = objectsAt(value, 'annos').filter(({ name }) => name === 'bookmarkProperties/description')
     return {

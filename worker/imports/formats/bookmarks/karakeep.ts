@@ -7,7 +7,7 @@ interface List {
   isSecret: boolean
 }
 
-/** Karakeep (once Hoarder): bookmarks that are links, texts or files, and lists in lists, which bookmarks name by their ids. */
+/** Karakeep (formerly Hoarder): bookmarks that are links, texts or files, and nested lists, to which bookmarks refer by id. */
 export const karakeep = jsonFormat<Map<string, List>>({
   name: 'karakeep',
   recognizes: (shape) => shape.has('bookmarks', 'content', 'createdAt') || shape.has('bookmarks', 'content', 'tags'),
@@ -23,7 +23,7 @@ export const karakeep = jsonFormat<Map<string, List>>({
   entry({ list, value }, lists) {
     if (list !== 'bookmarks') return null
     const [first = '', ...more] = textsAt(value, 'lists')
-    // A Pin is on one board: the names of other lists come as tags.
+    // A Pin is on one board: the names of other lists become tags.
     const others = more.flatMap((id) => lists.get(id)?.name ?? [])
     return {
       title: textAt(value, 'title', 'content.title', 'content.fileName'),

@@ -3,7 +3,7 @@ import { saysSecret, textAt, textsAt } from '../json/values.ts'
 
 const LISTS = ['', 'results']
 
-/** linkding: pages of its bookmarks; those that are not shared are secret. */
+/** linkding: pages of its bookmarks; bookmarks that are not shared are secret. */
 export const linkding = jsonFormat({
   name: 'linkding',
   recognizes: (shape) => LISTS.some((list) => shape.has(list, 'url', 'tag_names', 'date_added')),

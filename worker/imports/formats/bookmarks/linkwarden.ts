@@ -8,7 +8,7 @@ interface Collection {
   isSecret: boolean
 }
 
-/** Linkwarden: collections in collections, each with its links; those that are not public are secret. */
+/** Linkwarden: nested collections, each with its links; those that are not public are secret. */
 export const linkwarden = jsonFormat<Map<string, Collection>>({
   name: 'linkwarden',
   recognizes: (shape) =>

@@ -1,7 +1,7 @@
 import { jsonFormat } from '../json/json-format.ts'
 import { objectsAt, textAt, textsAt } from '../json/values.ts'
 
-/** Omnivore: lists of its saved pages. */
+/** Omnivore: lists of saved pages. */
 export const omnivore = jsonFormat({
   name: 'omnivore',
   recognizes: (shape) => shape.has('', 'slug', 'savedAt') || shape.has('', 'savedAt', 'labels', 'url'),

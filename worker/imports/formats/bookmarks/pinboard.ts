@@ -1,7 +1,7 @@
 import { jsonFormat } from '../json/json-format.ts'
 import { saysSecret, textAt } from '../json/values.ts'
 
-/** Pinboard: its posts, also as Delicious had them. Tags have no blanks there. `"shared": "no"` is secret. */
+/** Pinboard's posts, a format that Delicious also had. Tags contain no blanks. `"shared": "no"` means secret. */
 export const pinboard = jsonFormat({
   name: 'pinboard',
   recognizes: (shape) => shape.has('', 'href', 'extended') || shape.has('posts', 'href', 'extended'),

@@ -1,7 +1,7 @@
 import { jsonFormat } from '../json/json-format.ts'
 import { saysSecret, textAt, textsAt } from '../json/values.ts'
 
-/** Shaarli: the links of its interface. A note has an address of its own on that site, and no other. */
+/** Shaarli: links as its API returns them. A note only has an address on its own site. */
 export const shaarli = jsonFormat({
   name: 'shaarli',
   recognizes: (shape) => shape.has('', 'shorturl', 'private') || shape.has('', 'shorturl', 'url', 'tags'),

@@ -3,7 +3,7 @@ import { plainText } from '../entry.ts'
 import { jsonFormat } from '../json/json-format.ts'
 import { objectsAt, saysSecret, textAt, textsAt } from '../json/values.ts'
 
-/** What is taken of an article, in characters. */
+/** Characters kept of an article's text. */
 const EXCERPT = 300
 
 /** Wallabag: a list of articles, whose text is HTML; those that are not public are secret. */

@@ -2,7 +2,7 @@ import { shownName } from '../entry.ts'
 import { jsonFormat } from './json-format.ts'
 import { isObject, nameAt, saysSecret, textAt, textsAt } from './values.ts'
 
-/** Lists in members of lists that have entries themselves. */
+/** Lists inside members of lists that contain entries too. */
 const INNER = ['pins', 'links', 'bookmarks', 'items', 'children', 'entries', 'contents']
 const LINKS = ['url', 'link', 'href', 'uri', 'source_url', 'source.url']
 const PICTURES = ['image_url', 'image', 'cover', 'thumbnail', 'image.url', 'image.src']
@@ -10,7 +10,7 @@ const PICTURES = ['image_url', 'image', 'cover', 'thumbnail', 'image.url', 'imag
 const isAddress = (text: string) => /^https?:\/\//i.test(text)
 const addressAt = (value: unknown, paths: string[]) => paths.map((path) => textAt(value, path)).find(isAddress) ?? ''
 
-/** Lists of objects with addresses, as programs write them that nobody knows. Only what has a web address or a picture is an entry. */
+/** Lists of objects with addresses, from unknown programs. An entry needs a web address or a picture. */
 export const anyJson = jsonFormat({
   name: 'any-json',
   isExact: false,

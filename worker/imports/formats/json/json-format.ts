@@ -5,23 +5,23 @@ import { membersOf } from './members.ts'
 import type { Shape } from './shape.ts'
 import type { Member } from './walker.ts'
 
-/** What is read of a JSON file: how it is recognized, whose lists' members are looked at, and the entry that one is. */
+/** Describes a JSON format: how to recognize it, which lists to read, and how a member becomes an entry. */
 interface JsonReader<Known> {
   name: string
   isExact?: boolean
   recognizes: (shape: Shape) => boolean
-  /** Lists whose members are looked at one by one; `depth`: how many such lists are around one. */
+  /** Lists whose members are read one by one; `depth`: how many such lists are around one. */
   lists: readonly string[] | ((list: string, depth: number) => boolean)
-  /** For files whose entries need what comes elsewhere in the file: what is known at first, and what a member adds in a pass before. */
+  /** For files whose entries refer to other parts of the file: `learn` collects these from all members in an earlier pass. */
   before?: { known: () => Known; learn: (known: Known, member: Member) => void }
-  /** The entry of a member; null: it is none, such as a folder; a reason: it can't be one. */
+  /** The entry of a member; null: not an entry, such as a folder; `skipped`: the reason why it can't become one. */
   entry: (member: Member, known: Known) => Entry | null | { skipped: Skip; shown?: string }
 }
 
-/** What a pass may learn: a hostile file has more folders than a person. */
+/** Members that the earlier pass reads at most, which limits the memory that a hostile file can use. */
 const MOST_LEARNED = 200_000
 
-/** A format of JSON files, which are read member by member. */
+/** A format of JSON files, read member by member. */
 export function jsonFormat<Known = null>(reader: JsonReader<Known>): Format {
   const { lists, before, name, isExact = true } = reader
   const isStreamed = typeof lists === 'function' ? lists : (list: string) => lists.includes(list)

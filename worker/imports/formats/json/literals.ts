@@ -5,13 +5,13 @@ export function literalIn(word: string): unknown {
   return word === 'null' || Number.isNaN(number) ? null : number
 }
 
-/** The text of a JSON string; of one that was cut its complete part. */
+/** The text of a JSON string; if the string was cut, the complete part of it. */
 export function unquoted(held: string): string {
   for (const text of [held, held.replace(/\\(u[0-9a-f]{0,3})?$/i, '')])
     try {
       return String(JSON.parse(`"${text.replaceAll(/\p{Cc}/gu, ' ')}"`))
     } catch {
-      // Tried without its incomplete end.
+      // Try without the incomplete escape at its end.
     }
   return held
 }

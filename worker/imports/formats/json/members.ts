@@ -1,6 +1,6 @@
 import { JsonWalker, type Member, type Unread } from './walker.ts'
 
-/** Reads all members of the streamed lists of a text, and last, if it ends too early, that. */
+/** Yields the members of all streamed lists of a text; an error for unreadable parts, and last `cut_off` if the text ends too early. */
 export async function* membersOf(
   text: AsyncIterable<string>,
   isStreamed: (list: string, depth: number) => boolean,

@@ -1,20 +1,20 @@
 import { JsonWalker, type Member } from './walker.ts'
 
-/** What the beginning of a JSON text has. */
+/** Structure of the beginning of a JSON text. */
 export interface Shape {
-  /** Whether the outermost value is a list. */
+  /** True if the outermost value is a list. */
   isList: boolean
-  /** The outermost object, as far as it is there. */
+  /** The outermost object, as far as it was read. */
   outer: Record<string, unknown>
-  /** Members of a list by its key ('': the outermost list), complete or not. */
+  /** Members of the list with a key ('': the outermost list), complete or not. */
   members: (list: string) => unknown[]
   /** Members of all lists. */
   all: unknown[]
-  /** Whether a member of a list has all of these keys. */
+  /** True if a member of the list has all of these keys. */
   has: (list: string, ...keys: string[]) => boolean
 }
 
-/** Reads the beginning of a JSON text; null: it is none. */
+/** Reads the beginning of a JSON text; null: not JSON. */
 export function shapeOf(begins: string): Shape | null {
   const [first] = /^[[{]/.exec(begins.trimStart()) ?? []
   if (!first) return null
@@ -22,13 +22,13 @@ export function shapeOf(begins: string): Shape | null {
   const found = walker.write(begins).filter((each): each is Member => typeof each === 'object')
   const open = walker.levels
   const members = found.map(({ list, value }) => ({ list, value }))
-  // Objects that have not ended yet, with the lists that they are in.
+  // Unfinished objects, with the lists that they are in.
   const begun = open.map(({ value, next }) => (next === null ? value : { ...value, [next]: null }))
   for (const i of open.keys()) {
     const around = open[i - 1]
     if (around?.isList) members.push({ list: around.key, value: begun[i] })
   }
-  // Of several objects, one a line, the first one counts.
+  // Of several objects, one a line, the first one is used.
   const outer = open[0]?.value === walker.outer ? begun[0] : walker.outer
   const lists = (list: string) => members.filter((each) => each.list === list).map(({ value }) => value)
   return {

@@ -4,14 +4,14 @@ export function isObject(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value at a path such as `image.original.url`; undefined: there is none. */
+/** The value at a path such as `image.original.url`; undefined if there is none. */
 export function valueAt(value: unknown, path: string): unknown {
   let at: unknown = value
   for (const name of path.split('.')) at = isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined
   return at
 }
 
-/** The first text or number at one of some paths, as a text; '': there is none. */
+/** The first text or number at one of the paths, as a text; '' if there is none. */
 export function textAt(value: unknown, ...paths: string[]): string {
   for (const path of paths) {
     const found = valueAt(value, path)
@@ -21,7 +21,7 @@ export function textAt(value: unknown, ...paths: string[]): string {
   return ''
 }
 
-/** The texts of a list, whose members may be objects with a name. */
+/** The texts of a list, whose members may also be objects with a name. */
 export function textsAt(value: unknown, path: string): string[] {
   const found = valueAt(value, path)
   if (!Array.isArray(found)) return []
@@ -34,7 +34,7 @@ export function objectsAt(value: unknown, path: string): Values[] {
   return Array.isArray(found) ? found.filter(isObject) : []
 }
 
-/** Whether an object says that only its owner may see it, in any of the words that files have for it. */
+/** True if an object is marked as visible only to its owner, by any known key. */
 export function saysSecret(value: unknown): boolean {
   const is = (path: string, ...words: unknown[]) => words.includes(valueAt(value, path))
   return (
@@ -46,14 +46,14 @@ export function saysSecret(value: unknown): boolean {
   )
 }
 
-/** The names on the way from the outermost folder to the one with an id, by what is known of each. */
+/** The names of folders from the outermost one to the one with an id. */
 export function pathTo(folders: ReadonlyMap<string, { name: string; parent: string }>, id: string): string[] {
   const names: string[] = []
   for (let at = folders.get(id); at && names.length < 20; at = folders.get(at.parent)) names.unshift(at.name)
   return names
 }
 
-/** The most characters of a folder's name that are remembered. */
+/** Maximum characters kept of a folder's name. */
 const LONGEST_NAME = 300
 export function nameAt(value: unknown, ...paths: string[]): string {
   return textAt(value, ...paths).slice(0, LONGEST_NAME)

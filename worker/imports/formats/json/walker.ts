@@ -1,7 +1,10 @@
 import { LONGEST, LONGEST_VALUE } from '../text.ts'
 import { literalIn, unquoted } from './literals.ts'
 
-/** An object that is open around a member. `order`: objects are numbered as they begin, alike in each pass. `key`: where it is in the object around it. */
+/**
+ * An unfinished object around a member. `order`: number of the object in the order in which objects begin, the same in each pass. `key`: its key in the
+ * object around it.
+ */
 export interface Around {
   order: number
   key: string
@@ -12,13 +15,13 @@ export interface Around {
 export interface Member {
   list: string
   value: unknown
-  /** Its number, if it is an object; else -1. */
+  /** Its `order` if it is an object; else -1. */
   order: number
-  /** The objects around it, outermost first, with what stood in them so far. */
+  /** The objects around it, outermost first, as far as they were read. */
   around: Around[]
 }
 
-/** What can't be read: a member that is too long, JSON that is wrong from here on, or that ends before it should. */
+/** An unreadable part: a member that is too long, invalid JSON (the rest is not read), or a premature end. */
 export type Unread = 'too_long' | 'unreadable' | 'cut_off'
 
 interface Level {
@@ -26,22 +29,22 @@ interface Level {
   key: string
   order: number
   value: Record<string, unknown> | unknown[]
-  /** Of a list: its members are given out and not kept. */
+  /** True for a list whose members are yielded and not kept. */
   isStreamed: boolean
-  /** The key whose value comes next, in an object. */
+  /** In an object: the key of the next value. */
   next: string | null
-  /** Characters of it and of what is in it; those that are kept. */
+  /** Characters of the value and everything in it: all, and those kept. */
   size: number
   kept: number
 }
 
-/** Levels of objects and lists in each other. */
+/** Maximum nesting of objects and lists. */
 const DEEPEST = 1000
 const STOP = /["\\]/g
 
 /**
- * Reads JSON piece by piece and gives out the members of some lists as soon as they end, so that a large text is never in memory. What is kept of long
- * texts is their beginning. `levels` has what is open.
+ * Parses JSON piece by piece and returns the members of some lists as soon as they end, so that a large text is never in memory. Of long strings only the
+ * beginning is kept. `levels`: the unfinished values.
  */
 export class JsonWalker {
   readonly levels: Level[] = []
@@ -50,19 +53,19 @@ export class JsonWalker {
   #order = 0
   #text: { held: string; isEscaped: boolean } | null = null
   #word = ''
-  /** Characters kept in all that is open. */
+  /** Characters kept in all unfinished values. */
   #kept = 0
   isOver = false
-  /** The outermost object, as far as it is there. */
+  /** The outermost object, as far as it was read. */
   outer: Record<string, unknown> = {}
   #hasOuter = false
 
-  /** @param isStreamed whether the members of the list with a key are given out; `depth`: how many streamed lists are around it */
+  /** @param isStreamed true for the key of a list whose members are returned one by one; `depth`: number of streamed lists around it */
   constructor(isStreamed: (list: string, depth: number) => boolean) {
     this.#isStreamed = isStreamed
   }
 
-  /** Takes the next piece of the text; returns what has ended in it. */
+  /** Takes the next piece of the text; returns the members that end in it. */
   write(piece: string): (Member | Unread)[] {
     this.#found = []
     for (let at = 0; at < piece.length && !this.isOver; )
@@ -115,7 +118,7 @@ export class JsonWalker {
     const key = level?.isList ? level.key : (level?.next ?? '')
     if (!isList) this.#order += 1
     const depth = this.levels.filter((each) => each.isStreamed).length
-    // A list that is a member of a list is given out with it.
+    // A list inside a list is returned as part of it.
     const isStreamed = isList && !level?.isList && this.#isStreamed(key, depth)
     const value: Level['value'] = isList ? [] : {}
     if (!this.#hasOuter && !Array.isArray(value)) this.outer = value
@@ -131,7 +134,7 @@ export class JsonWalker {
     else if (this.levels.length > 0) this.#take(level.value, level.size + 16, level.order)
   }
 
-  /** Takes a value that has ended: as the next key, into what is around it, or as a member to give out. */
+  /** Takes a complete value: as the next key, into the value around it, or as a member to return. */
   #take(value: unknown, size: number, order = -1): void {
     const level = this.levels.at(-1)
     if (!level) return
@@ -155,7 +158,7 @@ export class JsonWalker {
     }
     const key = level.next ?? ''
     level.next = null
-    // A key such as `__proto__` is a value like others.
+    // A key such as `__proto__` is stored like any other.
     if (isKept) Object.defineProperty(level.value, key, { value, enumerable: true, writable: true, configurable: true })
   }
 

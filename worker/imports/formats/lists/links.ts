@@ -2,12 +2,12 @@ import { entryReader, shownName } from '../entry.ts'
 import type { Format } from '../format.ts'
 import { linesIn } from '../text.ts'
 
-/** What is read of a line as a title: the search for its ends takes the square of its length. */
+/** Characters of a line read as a title: trimming takes quadratic time. */
 const LONGEST_TITLE = 1000
-/** Links of a line that are read. */
+/** Maximum links of a line. */
 const MOST = 10_000
 
-/** Web addresses, one or several a line, with any text around them: OneTab's and Mastodon's lists, and what people paste. */
+/** Web addresses, one or several a line, with any text around them: lists of OneTab and Mastodon, and pasted links. */
 export const links: Format = {
   name: 'links',
   isExact: false,

@@ -2,12 +2,12 @@ import type { Folder } from '../../../../domain/imports/folders.ts'
 import { jsonFormat } from '../json/json-format.ts'
 import { nameAt, saysSecret, textAt } from '../json/values.ts'
 
-/** The object of a file that is one channel: its status may stand behind its blocks. */
+/** The object of a file that is one channel: its status may follow its blocks. */
 interface Outer {
   value: unknown
 }
 
-/** Are.na: a channel with its blocks, or several. */
+/** Are.na: one channel with its blocks, or several. */
 export const arena = jsonFormat<Outer>({
   name: 'arena',
   recognizes: (shape) =>

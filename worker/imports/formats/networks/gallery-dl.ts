@@ -1,10 +1,10 @@
 import { jsonFormat } from '../json/json-format.ts'
 import { textAt, textsAt, valueAt } from '../json/values.ts'
 
-/** The kinds of rows: a file with what is known of it, and a page that another run would follow. */
+/** Kinds of rows: a file with its metadata, and a page that another run would follow. */
 const [FILE, QUEUE] = [3, 6]
 
-/** gallery-dl's `--dump-json`: rows of a kind, an address and what is known of it, in the words of each site. */
+/** gallery-dl's `--dump-json`: rows of a kind, an address and metadata, whose keys differ by site. */
 export const galleryDl = jsonFormat({
   name: 'gallery-dl',
   recognizes: (shape) => shape.members('').some((row) => Array.isArray(row) && typeof row[0] === 'number'),

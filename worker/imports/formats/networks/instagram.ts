@@ -4,7 +4,7 @@ import { isObject, objectsAt, textAt, valueAt } from '../json/values.ts'
 
 const LISTS = ['saved_saved_media', 'saved_saved_collections']
 
-/** Instagram's saved posts, and its collections, where a member without an address names the collection of those behind it. */
+/** Instagram's saved posts, and its collections, in which a member without an address names the collection of the following ones. */
 export const instagram = jsonFormat<{ collection: string }>({
   name: 'instagram',
   recognizes: ({ outer }) => LISTS.some((list) => list in outer),
@@ -12,7 +12,7 @@ export const instagram = jsonFormat<{ collection: string }>({
   before: { known: () => ({ collection: '' }), learn: () => {} },
   entry({ list, value }, known) {
     const map = valueAt(value, 'string_map_data')
-    // The names of the values are in the person's language.
+    // The labels are in the person's language, so all values are examined.
     const values = [...(isObject(map) ? Object.values(map) : []), ...objectsAt(value, 'label_values')]
     const link = firstOf(values, 'href')
     const name = repaired(firstOf(values, 'value') || textAt(value, 'title'))
@@ -30,7 +30,7 @@ function firstOf(values: unknown[], name: string): string {
   return values.map((each) => textAt(each, name)).find((text) => text !== '' && text !== '0') ?? ''
 }
 
-/** Instagram writes each byte of UTF-8 as a character. */
+/** Decodes a text in which Instagram wrote each byte of UTF-8 as a character. */
 function repaired(text: string): string {
   if (/[^\p{ASCII}\u0080-\u00ff]/u.test(text)) return text
   const read = new TextDecoder().decode(Uint8Array.from(text, (char) => char.charCodeAt(0)))

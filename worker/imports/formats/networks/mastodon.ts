@@ -1,6 +1,6 @@
 import { jsonFormat } from '../json/json-format.ts'
 
-/** Mastodon's bookmarks and favourites: an ordered collection of ActivityPub, whose members are addresses. */
+/** Mastodon's bookmarks and favourites: an ActivityPub `OrderedCollection` of addresses. */
 export const mastodon = jsonFormat({
   name: 'mastodon',
   recognizes: (shape) => shape.members('orderedItems').some((item) => typeof item === 'string'),

@@ -2,7 +2,7 @@ import { jsonFormat } from '../json/json-format.ts'
 import { isObject, saysSecret, textAt, valueAt } from '../json/values.ts'
 import { pictureAt } from '../pages/pinterest.ts'
 
-/** Names of fields differ by version: they are compared without case, `_` and blanks. */
+/** Field names differ by version: they are compared without case, `_` and blanks. */
 function normalized(value: unknown): unknown {
   if (Array.isArray(value) || !isObject(value)) return value
   const entries = Object.entries(value).map(([key, each]) => [
@@ -22,7 +22,7 @@ function isPin(value: unknown): boolean {
 const said = (value: unknown, ...paths: string[]) =>
   textAt(value, ...paths.filter((path) => !/^(no data|none)$/i.test(textAt(value, path))))
 
-/** Lists of Pinterest's Pins in JSON, as its archive and programs write them. */
+/** Lists of Pinterest's Pins in JSON, as written by its archive and by programs. */
 export const pinterestJson = jsonFormat({
   name: 'pinterest-json',
   recognizes: (shape) => ['pins', 'items', 'data', ''].some((list) => shape.members(list).some(isPin)),

@@ -3,7 +3,7 @@ import { objectsAt, textAt, textsAt } from '../json/values.ts'
 
 const LISTS = ['liked_posts', 'posts']
 
-/** Tumblr: posts that somebody liked, or wrote. */
+/** Tumblr: posts that a person liked or wrote. */
 export const tumblr = jsonFormat({
   name: 'tumblr',
   recognizes: (shape) => LISTS.some((list) => shape.has(list, 'post_url', 'blog_name')),

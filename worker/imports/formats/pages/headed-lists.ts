@@ -3,7 +3,7 @@ import type { Found } from '../../../../domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import { tokensOf } from './html.ts'
 
-/** Reads the links of a page, each with the heading above it. `folders`: those of a link under a heading. */
+/** Reads the links of a page, each with the heading above it. `folders`: returns the folders of a link under a heading. */
 export async function* readHeadedLists(
   text: AsyncIterable<string>,
   name: string,

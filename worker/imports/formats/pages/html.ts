@@ -6,14 +6,14 @@ export type Token =
   | { text: string }
   | { tag: string; of: (attribute: string) => string; has: (attribute: string) => boolean }
 
-/** Where a tag or comment begins; any other `<` is text, as in HTML. */
+/** Start of a tag or comment; any other `<` is text, as in HTML. */
 const BEGIN = /<(?=[a-z/!?])/gi
 const QUOTE_OR_END = /["'>]/g
 
-/** Tags and the text between them. What is too long for either is left out, and so are comments. */
+/** Yields tags and the text between them. Comments are left out, and so are tags and texts that are too long. */
 export async function* tokensOf(text: AsyncIterable<string>): AsyncGenerator<Token> {
   let held = ''
-  /** An unfinished tag is looked at again when twice as much is there. */
+  /** Length at which an unfinished tag is examined again: twice the last one, to avoid quadratic time. */
   let enough = 0
   for await (const piece of text) {
     held += piece
@@ -26,7 +26,7 @@ export async function* tokensOf(text: AsyncIterable<string>): AsyncGenerator<Tok
   yield* tokensIn(held, true).tokens
 }
 
-/** The tokens that are complete in a text, and where they end. */
+/** The complete tokens of a text, and the position after them. */
 function tokensIn(held: string, isAll: boolean): { tokens: Token[]; used: number } {
   const tokens: Token[] = []
   let used = 0
@@ -44,7 +44,7 @@ function tokensIn(held: string, isAll: boolean): { tokens: Token[]; used: number
   return { tokens, used }
 }
 
-/** Behind the `>` of a tag or comment; -1: it is not there yet. */
+/** Position after the `>` of a tag or comment; -1 if it is not complete. */
 function endOf(held: string, begin: number): number {
   if (held.startsWith('<!--', begin)) {
     const end = held.indexOf('-->', begin + 4)
@@ -56,7 +56,7 @@ function endOf(held: string, begin: number): number {
     if (!found) return -1
     const { index, 0: char } = found
     if (char === '>') return index + 1
-    // A quote opens a value only behind `=`; a `>` in that value is part of it.
+    // A quote opens a value only after `=`; a `>` in that value is part of it.
     const isValue = /=\s*$/.test(held.slice(Math.max(begin, index - 20), index))
     const close = isValue ? held.indexOf(char, index + 1) : index
     if (close === -1) return -1

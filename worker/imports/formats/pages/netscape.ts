@@ -6,8 +6,8 @@ import type { Format } from '../format.ts'
 import { type Token, tokensOf } from './html.ts'
 
 /**
- * The page of bookmarks that all browsers and most services write (the Netscape format), with the attributes that Pinboard, Delicious, Shaarli, linkding,
- * Raindrop and others add.
+ * The bookmarks file of all browsers and most services (the Netscape format), with the attributes that Pinboard, Delicious, Shaarli, linkding, Raindrop and
+ * others add.
  */
 export const netscape: Format = {
   name: 'netscape',
@@ -24,7 +24,7 @@ interface NotedFolder extends Folder {
 
 async function* readNetscape(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const foundIn = entryReader('bookmark')
-  /** The open folders; a list without a heading is nameless. */
+  /** The folders around the current position; a list without a heading has no name. */
   const folders: NotedFolder[] = []
   let heading: NotedFolder | null = null
   let link: (Entry & { title: string; said: string }) | null = null
@@ -99,12 +99,12 @@ function entryOf(tag: Tag): Entry {
 }
 
 function placeOf(folders: readonly NotedFolder[]): Pick<Entry, 'folders' | 'boardAbout'> {
-  // A note of a folder in a board has no place.
+  // Notes of nested folders are dropped: only a board has a description.
   const named = folders.filter(({ name, isRoot: isOwn }) => name.trim() !== '' && !isOwn)
   return { folders: [...folders], ...(named.length === 1 && { boardAbout: named[0]?.about.trim() }) }
 }
 
-/** The text behind a link; linkding marks where its notes are in it. */
+/** The text after a link, without the markers that linkding puts around notes. */
 function notesIn(said: string): string {
   return said.replaceAll(/\s*\[\/?linkding-notes\]\s*/g, '\n').trim()
 }

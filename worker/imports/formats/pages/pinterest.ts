@@ -19,12 +19,12 @@ export const pinterest: Format = {
   },
 }
 
-/** An entry of the archive: what stands behind each label, in lower case. */
+/** Values of an entry of the archive by their labels, in lower case. */
 type Labels = Map<string, string>
 
 /**
- * Pins of the archive that Pinterest sends as HTML: under a heading, each begins with a link to itself, and each line behind it is a label and a
- * value. Boards are known by their names only.
+ * Reads Pins of Pinterest's HTML archive: under a heading, each begins with a link to itself, followed by lines of a label and a value. Boards have only
+ * names.
  */
 async function* readPinterest(text: AsyncIterable<string>): AsyncGenerator<Found> {
   const foundIn = entryReader('pinterest')
@@ -73,14 +73,14 @@ function* found(entry: Labels, foundIn: ReturnType<typeof entryReader>): Generat
       about: [of('details')],
       image: pictureAt(of('image')),
     },
-    // The link may be broken; then it leads to the Pin that it was.
+    // The link may be invalid; then the Pin links to its original.
     link: savedLink(of('canonical link')) ? of('canonical link') : page,
     ...{ created: of('created at'), alt: of('alt text'), isRepin: is('is a repin'), isSecret: is('private') },
     folders: [of('board name'), of('section name') || of('board section name')],
   })
 }
 
-/** The archive names a picture by its hash, from which follows its address. */
+/** The address of a picture, which the archive names by its hash. */
 export function pictureAt(value: string): string | null {
   if (/^https?:/i.test(value)) return value
   const [hash] = /^[0-9a-f]{32}$/i.exec(value) ?? []

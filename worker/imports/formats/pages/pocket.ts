@@ -1,7 +1,7 @@
 import type { Format } from '../format.ts'
 import { readHeadedLists } from './headed-lists.ts'
 
-/** Pocket's page: its two headings say what was read, and are no folders. */
+/** Pocket's page: its two headings are reading states, not folders. */
 export const pocketPage: Format = {
   name: 'pocket-page',
   isExact: true,

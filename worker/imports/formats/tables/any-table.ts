@@ -2,10 +2,10 @@ import { type Column, mappingOf, type Sheet } from '../../../../domain/imports/c
 import type { Begin, Format } from '../format.ts'
 import { isTrue, readTable, tagsIn } from './table-format.ts'
 
-/** The most columns that a person can be asked about. */
+/** Maximum columns that a person can be asked about. */
 const COLUMNS = 60
 
-/** Any table with a head, in the columns that its names or the person say. */
+/** Any table with a header. The meaning of its columns follows from their names or the person's choice. */
 export const anyTable: Format = {
   name: 'any-table',
   isExact: false,
@@ -14,7 +14,7 @@ export const anyTable: Format = {
     const mapping = chosen ?? mappingOf(head)
     yield* readTable(open, 'any-table', (_, cell) => {
       const value = (column: Column) => cell(mapping[column])
-      // Nested folders are written with a slash between blanks.
+      // Nested folders are separated by ` / `.
       const folders = value('board').split(' / ')
       return {
         ...{ title: value('title'), link: value('link'), about: [value('description')], image: value('image') },
@@ -26,7 +26,7 @@ export const anyTable: Format = {
   },
 }
 
-/** The columns of a table; null: the text is none. Its first row names them, and the second has as many cells. */
+/** The columns of a table; null if the text is not one. Its first row has the names, and the second as many cells. */
 export function sheetIn({ text, json, rows }: Begin): Sheet | null {
   const [head = [], sample = []] = rows
   if (json || head.length < 2 || head.length > COLUMNS || head.some((cell) => /:\/\//.test(cell))) return null

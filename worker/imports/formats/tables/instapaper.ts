@@ -1,6 +1,6 @@
 import { tableFormat, tagsIn } from './table-format.ts'
 
-/** Instapaper's table, whose tags are a list in JSON. */
+/** Instapaper's table, whose tags are a JSON list. */
 export const instapaper = tableFormat({
   name: 'instapaper',
   recognizes: (columns) => ['url', 'selection', 'folder', 'timestamp'].every((name) => columns.includes(name)),

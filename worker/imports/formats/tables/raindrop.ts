@@ -1,7 +1,7 @@
 import { foldersIn } from '../../../../domain/imports/folders.ts'
 import { isTrue, tableFormat, tagsIn } from './table-format.ts'
 
-/** Raindrop's table: a note of the person, an excerpt of the page, highlights, a cover, and folders in folders. */
+/** Raindrop's table: a note of the person, an excerpt of the page, highlights, a cover, and nested folders. */
 export const raindrop = tableFormat({
   name: 'raindrop',
   recognizes: (columns) => ['url', 'folder', 'note', 'excerpt'].every((name) => columns.includes(name)),

@@ -1,13 +1,13 @@
 import { LONGEST, LONGEST_VALUE } from '../text.ts'
 
-/** A row's cells that are kept. */
+/** Maximum cells kept of a row. */
 const MOST_CELLS = 1000
-/** How long a first line is waited for, in characters, to know its separator. */
+/** Characters to wait for the end of the first line, which shows the separator. */
 const FIRST_LINE = 65_536
 
 /**
- * Rows of cells (RFC 4180, with comma, semicolon or tab; rows end with LF, CR LF or CR; a first line `sep=;` names the separator). A row that is too long is
- * null, a cell that is too long is cut; an open quote ends with the file.
+ * Yields rows of cells (RFC 4180, with comma, semicolon or tab; rows end with LF, CR LF or CR; a first line `sep=;` names the separator). null stands for a
+ * row that is too long; longer cells are cut; an open quote ends with the file.
  */
 export async function* rowsIn(text: AsyncIterable<string>): AsyncGenerator<string[] | null> {
   const rows = new RowReader()
@@ -31,7 +31,7 @@ class RowReader {
   #cells: string[] = []
   #cell = ''
   #size = 0
-  /** In quotes; behind a quote that may be their end or half of an escaped one. */
+  /** `maybe out`: after a quote that ends the cell or begins an escaped quote. */
   #quoted: 'no' | 'in' | 'maybe out' = 'no'
   #isEmpty = true;
 
@@ -92,7 +92,7 @@ class RowReader {
   }
 }
 
-/** The separator that the first line has most of, outside of quotes. */
+/** The most frequent separator of the first line, outside of quotes. */
 function separatorIn(text: string): string {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split(/[\r\n]/, 1)
   const counts = [',', ';', '\t'].map((each) => [each, line.split(each).length] as const)

@@ -4,14 +4,14 @@ import { columnNames, type Format } from '../format.ts'
 import { saysSecret } from '../json/values.ts'
 import { rowsIn } from './rows.ts'
 
-/** What is read of a table whose columns a service names: by which of them it is recognized, in any order, and the entry that a row is. */
+/** Describes a table of a service: the columns by which it is recognized, in any order, and how a row becomes an entry. */
 interface TableReader {
   name: string
   recognizes: (columns: readonly string[]) => boolean
   entry: (cell: (column: string) => string) => Entry
 }
 
-/** A format of tables with a head. */
+/** A format of tables with a header. */
 export function tableFormat({ name, recognizes, entry }: TableReader): Format {
   return {
     ...{ name, isExact: true },
@@ -20,7 +20,7 @@ export function tableFormat({ name, recognizes, entry }: TableReader): Format {
   }
 }
 
-/** Reads the rows of a table as entries. `cell`: the text of a cell by the number of its column. */
+/** Reads the rows of a table as entries. `cell`: returns the text of a cell by column number. */
 export async function* readTable(
   open: () => Promise<AsyncIterable<string>>,
   name: string,
@@ -34,7 +34,7 @@ export async function* readTable(
     if (cells === null) yield { skipped: 'too_long' }
     else if (columns === null) columns = columnNames(cells)
     else if (cells.some((cell) => cell !== '')) {
-      // The apostrophe that keeps spreadsheets from running a text, as in our own tables.
+      // Removes the apostrophe that keeps spreadsheets from running a formula, as in Pinfold's own tables.
       const cell = (number = -1) => (cells[number] ?? '').trim().replace(/^'(?=[=+\-@\t\r])/, '')
       const isSecret = saysSecret(Object.fromEntries(columns.map((column, i) => [column, cell(i).toLowerCase()])))
       const entry = entryOf(columns, cell)
@@ -43,14 +43,14 @@ export async function* readTable(
   }
 }
 
-/** The tags in a cell: a list in JSON, or texts between bars or commas. */
+/** The tags in a cell: a JSON list, or texts separated by bars or commas. */
 export function tagsIn(cell: string): string[] {
   if (cell.startsWith('['))
     try {
       const list: unknown = JSON.parse(cell)
       if (Array.isArray(list)) return list.map(String)
     } catch {
-      // It only begins like one.
+      // Not JSON, though it begins like it.
     }
   return cell.split(cell.includes('|') ? '|' : ',').map((tag) => tag.trim())
 }

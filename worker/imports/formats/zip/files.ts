@@ -1,14 +1,14 @@
 import type { PackedFile } from '../../../../domain/imports/found.ts'
 import type { Entry } from './zip.ts'
 
-/** The file of a ZIP that is the picture or film with a key; null: it has none. */
+/** The picture or film with a key in a ZIP; null if it has none. */
 export type FileOf = (key: string) => PackedFile | null
 
-/** Pictures of an archive that are remembered by their keys. */
+/** Maximum pictures of an archive that are indexed. */
 const MOST = 250_000
 const PICTURE = /(?:^|\/)pictures\/([\w-]{8,64})\.[a-z0-9]{2,5}$/
 
-/** Collects the pictures of an archive while its directory is read. */
+/** Indexes the pictures of an archive while its directory is read. */
 export function pictureFiles() {
   const found = new Map<string, [at: number, packed: number, size: number, method: number]>()
   return {
@@ -24,7 +24,7 @@ export function pictureFiles() {
   }
 }
 
-/** Those of these keys that the ZIP has, with their files. */
+/** The files of the ZIP for these keys; missing ones are left out. */
 export function filesOf(keys: readonly string[], fileOf: FileOf): Record<string, PackedFile> {
   return Object.fromEntries(
     keys.flatMap((key) => {

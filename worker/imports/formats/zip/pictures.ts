@@ -6,12 +6,12 @@ import type { Entry } from './zip.ts'
 
 const PICTURE = /\.(jpe?g|png|gif|webp|avif)$/i
 
-/** Whether a file of a ZIP is a picture; what systems hide in folders of their own is none. */
+/** True for pictures in a ZIP, except in hidden folders and those that systems add. */
 export function isPicture(name: string): boolean {
   return PICTURE.test(name) && !/(^|\/)(__MACOSX\/|\.(?!\.?\/))/.test(name)
 }
 
-/** Pictures of a ZIP: the folder of each is its board, the one in it its section, and its name the title. */
+/** Pictures of a ZIP: the outer folder becomes the board, the inner one its section, and the file name the title. */
 export async function* readPictures(entries: AsyncIterable<Entry>): AsyncGenerator<Found> {
   const on = boardsByName()
   for await (const { name, ...file } of entries) {
@@ -40,5 +40,5 @@ export async function* readPictures(entries: AsyncIterable<Entry>): AsyncGenerat
   }
 }
 
-/** The key of a picture that has none. */
+/** The key of a picture in a ZIP of pictures alone. */
 const ONLY = 'picture'

@@ -1,10 +1,10 @@
 import type { PackedFile } from '../../../../domain/imports/found.ts'
 import { unpacked } from '../streams.ts'
 
-/** What a ZIP may have; a file that unpacks to more is a bomb, and entries behind the last are not read. */
+/** Limits of a ZIP: a file that unpacks to more counts as a bomb, and further entries are not read. */
 const MAX = { directory: 128 * 1024 * 1024, unpacked: 1024 * 1024 * 1024, entries: 500_000 }
 const TAIL = 66_000
-/** What is read of the directory at once, in bytes. A record has less than 200 KB. */
+/** Bytes of the directory read at once. A record has less than 200 KB. */
 const WINDOW = 1024 * 1024
 const LARGEST_RECORD = 200_000
 
@@ -13,12 +13,12 @@ export interface Entry extends PackedFile {
   name: string
 }
 
-/** Reads a part of a stored file. */
+/** Reads a range of a stored file. */
 export type ReadPart = (offset: number, length: number) => Promise<Uint8Array>
 
 /**
- * The files of a ZIP in the order of its directory, which is read in pieces; nothing of a damaged one. No name is ever used as a path, so that
- * `../x` and links to other files mean nothing. A ZIP in a ZIP is not opened.
+ * Yields the files of a ZIP in the order of its directory, which is read in pieces; nothing if the ZIP is damaged. Names are never used as paths, so `../x`
+ * and links have no effect. Nested ZIPs are not opened.
  */
 export async function* entriesOf(read: ReadPart, size: number): AsyncGenerator<Entry> {
   const directory = await directoryOf(read, size)
@@ -56,7 +56,7 @@ function entryAt(record: Uint8Array, name: number): Entry {
   }
 }
 
-/** The place of a file beyond 4 GB: the last number of the Zip64 field, whose sizes are below that here. */
+/** The offset of a file beyond 4 GB: the last number of the Zip64 extra field; sizes are always smaller here. */
 function farOffset(extra: Uint8Array): number {
   const view = viewOf(extra)
   for (let at = 0; at + 4 <= extra.length; ) {
@@ -68,7 +68,7 @@ function farOffset(extra: Uint8Array): number {
   return 0xffffffff
 }
 
-/** The bytes of a file, unpacked while they are read; null: it is damaged, too large, or packed in a way that we don't know. */
+/** The bytes of a file, decompressed while read; null if it is damaged, too large, or uses an unknown method. */
 export async function unpackedFile(
   read: ReadPart,
   size: number,
@@ -86,7 +86,7 @@ async function* partsOf(read: ReadPart, from: number, length: number): AsyncGene
   for (let at = 0; at < length; at += WINDOW) yield await read(from + at, Math.min(WINDOW, length - at))
 }
 
-/** Stops where the directory says that the file ends. */
+/** Ends the stream at the size given in the directory. */
 async function* atMost(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let left = size
   for await (const chunk of bytes) {
@@ -102,7 +102,7 @@ async function directoryOf(read: ReadPart, size: number): Promise<{ size: number
   let end = tail.length - 22
   while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
   if (end < 0) return null
-  // Zip64 keeps the true numbers in a record of its own, to which the one before points.
+  // In Zip64 the real numbers are in a record of its own, found by the locator before this one.
   if (end >= 20 && view.getUint32(end - 20, true) === 0x07064b50) {
     const at = Number(view.getBigUint64(end - 12, true))
     const far = at + 56 <= size ? viewOf(await read(at, 56)) : null

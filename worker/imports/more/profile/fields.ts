@@ -4,15 +4,12 @@ import type { ArchiveAccount } from '../../../../domain/imports/archive.ts'
 import { type UserUpdate, userUpdate } from '../../../../domain/profiles/settings.ts'
 import type { ProfileRow } from './queries.ts'
 
-/**
- * The settings of an archive as a change of one's own: those fields that the page of settings would take too. The name that others use, the e-mail
- * address and the password are none.
- */
+/** The settings of an archive as an update: only fields that the settings page would accept. Username, e-mail address and password are never included. */
 export function updateOf(account: ArchiveAccount): UserUpdate {
   return judgeSettings(account).update
 }
 
-/** The same, with a fault for each field that the page of settings would not take. */
+/** As `updateOf`, with a fault for each field that the settings page would reject. */
 export function judgeSettings(account: ArchiveAccount): { update: UserUpdate; faults: LineFault[] } {
   const { business } = account
   const fields: Record<string, unknown> = {

@@ -27,8 +27,8 @@ import {
 } from './queries.ts'
 
 /**
- * Replaces the profile and settings by those of the archive. What was before is kept for the undo. A private profile becomes public only if the person has
- * confirmed it (docs/decisions/036).
+ * Replaces the profile and settings by those of the archive, and stores the previous ones for the undo. A private profile becomes public only if the person
+ * has confirmed it (docs/decisions/036).
  */
 export async function bringProfile(step: Step, { account, files }: MoreOf<'account'>): Promise<void> {
   const { db, bucket, row, now } = step
@@ -50,12 +50,12 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
     ...setFields(row.userId, set, now),
     ...(account.has_custom_board_order ? [startOrder(row.userId)] : []),
   ])
-  // The former picture stays stored as long as the import can be taken back.
+  // The previous picture stays stored as long as the import can be undone.
   if (picture) await changePicture({ db, now }, 'avatar', row.userId, picture.id, IMPORT_TIME)
 }
 
 /**
- * Puts the profile back as it was before the import. What the person has changed since stays. A profile that was public becomes so again only if the person
+ * Restores the profile as it was before the import, except for later changes by the person. A formerly public profile becomes public again only if the person
  * has confirmed it.
  */
 export async function restoreProfile(
@@ -89,13 +89,13 @@ export async function restoreProfile(
   ])
 }
 
-/** The settings that only a business has. */
+/** Settings that only businesses have. */
 const BUSINESS = [
   ...(['contact_email', 'contact_phone', 'contact_phone_country', 'enable_profile_address'] as const),
   ...(['enable_profile_message', 'profile_place'] as const),
 ]
 
-/** The settings without one that would make the profile public unasked. */
+/** The settings, without one that would make the profile public unconfirmed. */
 function settable({ mayOpen }: ImportRecord, fields: UserUpdate): UserUpdate {
   const { is_private_profile: isPrivate, ...rest } = fields
   return isPrivate === false && !mayOpen ? rest : fields

@@ -3,7 +3,7 @@ import type { RowOf, Statement } from '../../../db/statement.ts'
 import { run } from '../../../db/write.ts'
 import { businesses, users } from '../../../model/profiles/tables.ts'
 
-/** A person's profile and settings, with what a business adds. */
+/** A person's profile and settings, with the business fields if any. */
 export function selectProfile(userId: number) {
   return select({ person: users, business: orNull(businesses) })`
     from ${users}
@@ -12,22 +12,22 @@ export function selectProfile(userId: number) {
 }
 export type ProfileRow = RowOf<typeof selectProfile>
 
-/** The lines of a business's address as they were. */
+/** Restores the address lines of a business. */
 export function restorePlace(userId: number, place: object): Statement {
   return run`update businesses set place = ${JSON.stringify(place)} where user_id = ${userId}`
 }
 
-/** The person's website is a verified one again. */
+/** Marks the person's website as verified again. */
 export function verified(userId: number): Statement {
   return run`update users set is_website_verified = 1 where id = ${userId} and website_url is not null`
 }
 
-/** Deletes the row of a business that an import made, unless it has got a cover. */
+/** Deletes the business row that an import made, unless it has a cover now. */
 export function deleteBusiness(userId: number): Statement {
   return run`delete from businesses where user_id = ${userId} and cover_key is null`
 }
 
-/** Leaves the language to the person's browser, as before one was chosen. */
+/** Clears the language: the browser's language is used, as before one was chosen. */
 export function withoutLanguage(userId: number): Statement {
   return run`update users set locale = null where id = ${userId}`
 }
@@ -37,7 +37,7 @@ export function startOrder(userId: number): Statement {
   return run`update users set has_custom_board_order = 1 where id = ${userId}`
 }
 
-/** Shows them in the order that is the default again. */
+/** Shows the person's boards in the default order again. */
 export function stopOrder(userId: number): Statement {
   return run`update users set has_custom_board_order = 0 where id = ${userId}`
 }

@@ -6,10 +6,10 @@ import type { Statement } from '../../../db/statement.ts'
 import { run } from '../../../db/write.ts'
 import type { TraceKind } from '../../../model/imports/tables.ts'
 
-/** Where marks of Pins are. */
+/** Tables of marks on Pins. */
 export const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const
 
-/** Notes what the same batch brings. `things`: a subquery of ids in parentheses. */
+/** Remembers things that the same batch adds. `things`: a subquery of ids in parentheses. */
 export function trace(importId: number, kind: TraceKind, things: SQL): Statement {
   return run`insert or ignore into import_traces (import_id, kind, thing_id) select ${importId}, ${kind}, column1
       from (select null as column1 where false union all select * from ${things})`
@@ -31,7 +31,7 @@ export function deleteMarks(userId: number, kind: keyof typeof MARKS, ids: numbe
   return run`delete from ${sql.raw(MARKS[kind])} where user_id = ${userId} and pin_id ${oneOf(ids)}`
 }
 
-/** Deletes comments of the person, and what others answered to them, as their own button does; the night removes them. */
+/** Deletes comments of the person with their replies, as the delete button does; the rows are removed by night. */
 export function deleteComments(userId: number, ids: number[], now: number): Statement[] {
   const own = sql`(select id from comments where author_id = ${userId} and id ${oneOf(ids)})`
   return [

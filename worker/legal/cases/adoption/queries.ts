@@ -3,7 +3,7 @@ import type { Statement } from '../../../db/batch.ts'
 import { sql } from '../../../db/sql.ts'
 import { run } from '../../../db/write.ts'
 
-/** The most rows that one night adopts. */
+/** Maximum rows converted in one night. */
 const ROWS = 500
 const WEEK = 7 * 24 * 3600 * 1000
 
@@ -25,7 +25,7 @@ export function adoptReports(now: number): Statement[] {
   ]
 }
 
-/** Opens cases for legal notices that were stored before cases existed: about the person, if the account is there. */
+/** Opens cases for legal notices that were stored before cases existed. Their subject is the person, if the account exists. */
 export function adoptTakedowns(now: number): Statement[] {
   const rows = sql`(select t.* from takedowns as t where ${isNew(sql`t.id`)} order by t.id limit ${ROWS})`
   const people = sql`left join users as u on u.username = t.username and u.closed_at is null`

@@ -7,21 +7,21 @@ import type { Posted } from '../../../media/write.ts'
 import { scheduleNext } from '../../queries.ts'
 import type { HeldRow, SenderRow } from '../queries.ts'
 
-/** Finished deliveries that are kept for each webhook. */
+/** Finished deliveries kept for each webhook. */
 const FINISHED = 1000
-/** Finished deliveries that one turn deletes. */
+/** Finished deliveries deleted by one turn. */
 const DELETED = 50
 
-/** What came of a delivery. `posted` null: it was not sent, because what it told of is not there for its owner any more. */
+/** Result of a delivery. `posted` null: not sent, because its content is no longer visible to the owner. */
 export interface Outcome {
   held: HeldRow
   posted: Posted | null
   state: 'sent' | 'failed' | 'skipped' | 'waiting'
-  /** When it is tried next. */
+  /** When it is retried, in ms since 1970; null: never. */
   dueAt: number | null
 }
 
-/** Stores what came of a delivery, if this turn still holds it. */
+/** Stores the result of a delivery, if this turn still holds it. */
 export function finishDelivery(webhookId: number, until: number, outcome: Outcome, now: number): Statement {
   const { held, posted, state, dueAt } = outcome
   const tried = posted
@@ -31,23 +31,23 @@ export function finishDelivery(webhookId: number, until: number, outcome: Outcom
       where webhook_id = ${webhookId} and id = ${held.id} and held_until = ${until}`
 }
 
-/** What a turn means for its webhook. */
+/** Effect of a turn on its webhook. */
 export type Verdict =
   | { is: 'well' }
   | { is: 'failing'; retryAt: number; now: number }
   | { is: 'off'; reason: 'failed' | 'gone' }
 
-/** Whether a webhook is still the one that a turn has sent to, and on. */
+/** True if the webhook is on and still has the address that the turn has sent to. */
 function isStillOn({ id, url }: Pick<SenderRow, 'id' | 'url'>): SQL {
   return sql`id = ${id} and url = ${url} and off_reason is null`
 }
 
-/** The same where no row of `webhooks` is at hand. */
+/** As `isStillOn`, for statements on other tables. */
 export function isWebhookOn(sender: SenderRow): SQL {
   return sql`exists (select 1 from webhooks where ${isStillOn(sender)})`
 }
 
-/** Stores what a turn means for its webhook, and when it is its turn again. Whoever has given it another address meanwhile begins anew. */
+/** Stores the effect of a turn on its webhook, and when it is next due. No effect if its address was changed in the meantime. */
 export function judgeWebhook(sender: SenderRow, verdict: Verdict | null): Statement[] {
   if (!verdict) return [scheduleNext(sql`id = ${sender.id}`)]
   const still = isStillOn(sender)
@@ -66,14 +66,14 @@ export function judgeWebhook(sender: SenderRow, verdict: Verdict | null): Statem
   ]
 }
 
-/** Deletes the oldest finished deliveries of a webhook that has more than are kept. */
+/** Deletes the oldest finished deliveries of a webhook above the maximum kept. */
 export function deleteSurplus(id: number): Statement {
   return run`delete from webhook_deliveries where webhook_id = ${id} and id in (
       select d.id from webhooks as w cross join webhook_deliveries as d on d.webhook_id = w.id
       where w.id = ${id} and w.delivery_count > ${FINISHED} and d.due_at is null order by d.id limit ${DELETED})`
 }
 
-/** Whether an event has been tried for as long as one is. */
+/** True if an event has been retried for the maximum time. */
 export function isGivenUp({ wantedAt }: HeldRow, now: number): boolean {
   return now - wantedAt >= GIVEN_UP
 }
