@@ -66,7 +66,7 @@ export function App<Props extends object>({ context, words, view: View, props, f
   )
 }
 
-/** Its news come from here, because an island's own state stands still until it is used. */
+/** The counters are read here, because an island's own state is frozen until it hydrates. */
 function ViewersBar() {
   return <BottomBar {...useNews()} />
 }

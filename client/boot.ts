@@ -4,9 +4,9 @@ import { attributeLanding, onLanding } from './invites/landing.ts'
 import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './ui/presses.ts'
 
 /**
- * The inline script: the only JavaScript of an anonymous first view. It queues clicks and submits until React has hydrated the page, loads
- * the entry at the first intent (for signed-in viewers: when idle), and replays the queue, each event once and one per task. If the entry
- * cannot be loaded, the browser handles the events. It also toggles the header's shadow and the name bar, and cleans the URL, and tells what was looked at.
+ * The inline script: the only JavaScript of an anonymous first view. It queues clicks and submits until React has hydrated the page, loads the entry at the
+ * first intent (for signed-in viewers: when idle), and replays the queue, each event once and one per task. If the entry cannot be loaded, the browser handles
+ * the events. It also toggles the header's shadow and the name bar, cleans the URL, and reports views.
  */
 const script = document.currentScript as HTMLScriptElement
 const root = document.documentElement
@@ -14,7 +14,7 @@ const queue: QueuedPress[] = []
 const on = addEventListener
 let state: 'waiting' | 'loading' | 'done' = 'waiting'
 
-/** After Back the page has its previous height at once, so that the browser can restore the scroll position (client/data/keep-place.ts). */
+/** After Back, restores the previous page height before layout, so that the browser can restore the scroll position (client/data/keep-place.ts). */
 root.style.minHeight = history.state?.tall
 
 function load() {
@@ -28,7 +28,7 @@ function load() {
     })
 }
 
-/** From now on React handles events, or the browser if the entry could not be loaded. */
+/** Replays the queue. Later events are handled by React, or by the browser if the entry could not be loaded. */
 function replay() {
   state = 'done'
   replayPresses(queue)
@@ -60,7 +60,7 @@ on('submit', enqueue, true)
 on('click', tellVisit)
 on('auxclick', tellVisit)
 for (const intent of INTENTS) on(intent, (event) => closest(event, INTENDED) && load())
-// In a grid React adds what shows on hover. The focus alone doesn't need it.
+// Hovering a grid loads the entry, because React adds the hover controls. Focus alone doesn't need it.
 on('pointerover', (event) => closest(event, '[data-intent]') && load())
 
 const sample = throttle(
@@ -93,7 +93,7 @@ on('DOMContentLoaded', () => {
   }
 })
 
-/** Somebody has signed in or out in another tab: a visitor's page hears of it too (client/data/own/meet-viewer.ts). */
+/** Another tab signed in or out: a visitor's page must notice too (client/data/own/meet-viewer.ts). */
 on('storage', ({ key }) => key === 'viewer' && load())
 
 /** For a picture that fails to load, CSS shows its colour and title. For a video the hydrated page shows an error. */

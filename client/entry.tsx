@@ -68,9 +68,9 @@ function attachFocusedSearch() {
 }
 
 /**
- * Loads the whole style sheet: the document contains only the styles of its own elements, but after hydration any view may be rendered. The
- * link is inserted directly after the document's styles, so that the order of rules stays the same (docs/decisions/048). Styles that came with
- * late parts stand further down and would precede it: they are removed, those of parts that are yet to come too.
+ * Loads the whole style sheet: the document contains only the styles of its own elements, but after hydration any view may be rendered. The link is inserted
+ * directly after the document's styles, so that the order of rules stays the same (docs/decisions/048). Styles that came with late parts of the document would
+ * take precedence over it: they are removed, including those of parts still to come.
  */
 async function loadStyles(): Promise<void> {
   const inline = document.querySelector<HTMLStyleElement>('style[data-file]')

@@ -9,41 +9,41 @@ import type { Toast } from './ui/states/show-toast.ts'
 export interface PageViewer {
   id: string
   username: string
-  /** What this page's forms and script send, so that nothing is done as somebody else (`ViewerMark`). */
+  /** Sent by the page's forms and scripts, so that nothing is done as another account (`ViewerMark`). */
   mark: string
   full_name: string
-  /** Key of their profile picture; null: none. */
+  /** Key of the profile picture; null: none. */
   key: string | null
   /** A session from an emailed link: it may read but not write (G-182). */
   limited: boolean
-  /** This and the next two names are from the source documents (HDR-042). */
+  /** `isAuth` and the next two names come from the source documents (HDR-042). */
   isAuth: true
   isPartner: boolean
   isEmployee?: true
   groupBoardCount: number
-  /** How many boards they have, including secret ones; undefined: more than the limit of SET-003. */
+  /** Number of boards, including secret ones; undefined: more than the limit of SET-003. */
   boardCount?: number
-  /** What they must do before they may create anything; undefined: nothing (CRE-035). */
+  /** Steps that the viewer must complete before creating anything; undefined: none (CRE-035). */
   gates?: readonly Gate[]
-  /** The viewer has switched off single-key shortcuts (WCAG 2.1.4). */
+  /** False if the viewer has switched off single-key shortcuts (WCAG 2.1.4). */
   shortcuts?: false
-  /** The viewer has allowed that their presses are logged (API-012). */
+  /** True if the viewer has consented to logging of clicks (API-012). */
   logs?: true
-  /** How many follow requests wait for an answer; undefined: none. */
+  /** Number of follow requests to answer; undefined: none. */
   waiting?: number
-  /** The viewer takes no messages (MSG-009). */
+  /** False if the viewer takes no messages (MSG-009). */
   messages?: false
-  /** A conversation has an unread message. */
+  /** True if a conversation has an unread message. */
   unread?: true
-  /** How many notifications have come since they last looked; undefined: none. */
+  /** Number of notifications since the viewer last looked; undefined: none. */
   unseen?: number
-  /** The site has sockets (docs/decisions/085). */
+  /** True if the site has sockets (docs/decisions/085). */
   live?: true
-  /** Accounts of theirs that they may switch to, the first ones; undefined: none. */
+  /** The first linked accounts, to which the viewer may switch; undefined: none. */
   linked?: { id: string; username: string }[] | undefined
-  /** The person they act for; `isNew`: a person who has recently allowed it; undefined: nobody (G-011). */
+  /** The person for whom the viewer acts; `isNew`: someone who has recently allowed it; undefined: nobody (G-011). */
   actsFor?: { id: string; username: string; full_name: string; isNew: boolean }
-  /** The person they acted for has withdrawn the permission. Shown once. */
+  /** True if the person for whom the viewer acted has withdrawn the permission. Shown once. */
   actingEnded?: true
 }
 
@@ -52,11 +52,11 @@ export interface PageContextData {
   language: Language
   /** language-REGION, for Intl. */
   locale: string
-  /** The language that the address names (`?hl=`), for links, forms and calls to keep; undefined: it names none (docs/decisions/155). */
+  /** The language in the URL (`?hl=`), which links, forms and calls must keep; undefined: none (docs/decisions/155). */
   hl?: string | undefined
   /** A language to offer, if the viewer's browser prefers another one. */
   offer: Language | null
-  /** When the page was rendered, in ms since 1970. Both sides use it, so that relative times are equal. */
+  /** Time when the page was rendered, in ms since 1970. Server and browser both use it, so that relative times are equal. */
   now: number
   /** Path and query of the page, without `hl`. */
   path: string
@@ -64,23 +64,23 @@ export interface PageContextData {
   origin: string
   /** Base URL of the renditions. */
   mediaBase: string
-  /** Whether the viewer's country is in the EU. */
+  /** True if the viewer's country is in the EU. */
   eu: boolean
-  /** The viewer's country requires an imprint in dialogs (MOD-003). */
+  /** True if the viewer's country requires an imprint in dialogs (MOD-003). */
   imprint?: true
   /** The law of the viewer's country that has a takedown form; undefined: none. */
   law?: PageLaw
   mobile: boolean
-  /** The content is at most 1312 px wide; undefined: its grids fill the window. */
+  /** True if the content is at most 1312 px wide; undefined: its grids fill the window. */
   narrow?: true | undefined
   viewer: PageViewer | null
-  /** What the viewer adds to here; undefined: no profile, board or section of theirs (CRE-012 to CRE-015). */
+  /** Target of the create menu; undefined: not a profile, board or section of the viewer (CRE-012 to CRE-015). */
   adds?: CreatePlace | undefined
-  /** The browser has sent a session, although the page is a visitor's: it may have ended, or the page is for another account. */
+  /** True if the browser sent a session with a visitor's page: the session may have ended, or the page is for another account. */
   session?: true | undefined
-  /** There is a session, but whose could not be read: the page offers neither a login nor an account. */
+  /** True if there is a session but its viewer could not be read: the page offers neither a login nor an account. */
   unknownViewer?: true | undefined
-  /** The viewer's experiment groups, without those in the first group (G-183). */
+  /** The viewer's experiment groups, except where it is the first group (G-183). */
   experiments?: Forced
   /** A message to show once. */
   toast: Toast | null

@@ -1,6 +1,6 @@
 import 'react'
 
-/** Attributes that React passes through and its types do not know. */
+/** Attributes that React passes through but does not type. */
 declare module 'react' {
   interface ButtonHTMLAttributes<T> {
     command?: 'show-modal' | 'close'

@@ -4,8 +4,8 @@ import { answerFile, answerPage, answerPicture, keptOwner, stopKeeping } from '.
 import { handOver } from './pins/publishing/hand-over.ts'
 
 /**
- * The service worker: it accepts files and texts that other apps share, sends the outbox, and keeps pages for a person who has chosen that
- * (offline/kept.ts). Without this choice it caches nothing, because pages of signed-in viewers are private.
+ * The service worker: accepts files and texts shared by other apps, sends the outbox, and stores pages for viewers who have opted in (offline/kept.ts). Without
+ * that it caches nothing, because pages of signed-in viewers are private.
  */
 interface WaitingEvent extends Event {
   tag?: string
@@ -26,9 +26,9 @@ declare const self: {
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Where the build's scripts, styles and texts are. */
+/** Path of the build's scripts, styles and texts. */
 const ASSETS = '/assets/'
-/** Forms and calls after which nobody, or somebody else, is signed in. */
+/** Forms and calls that sign the viewer out or switch the account. */
 const LEAVING: ReadonlySet<string> = new Set([routes.do.logout, routes.api.logout, routes.do.switchAccount])
 
 self.addEventListener('fetch', (event) => {

@@ -8,7 +8,7 @@ import { watchWaiting } from './pins/saving/watch-waiting.tsx'
 import { rememberGrid } from './pins/viewing/opened-from.ts'
 import { listenToShortcuts } from './shortcuts/listen-to-shortcuts.ts'
 
-/** Listeners of every page for signed-in viewers only. */
+/** Installs the listeners that every page of a signed-in viewer needs. */
 export function whileSignedIn(viewer: PageViewer, page: string): void {
   followOtherTabs()
   if (viewer.logs) void import('./analytics/log-clicks.ts').then(({ logClicks }) => logClicks(page))
@@ -19,7 +19,7 @@ export function whileSignedIn(viewer: PageViewer, page: string): void {
   addEventListener('click', rememberGrid, true)
 }
 
-/** Called after hydration: what the pages of signed-in viewers hear of and ask for by themselves. */
+/** Called after hydration: starts the live updates of a signed-in viewer's pages. */
 export async function goLive(viewer: PageViewer): Promise<void> {
   const { id, live } = viewer
   watchWaiting(viewer)
@@ -33,7 +33,7 @@ export async function goLive(viewer: PageViewer): Promise<void> {
   connect(id)
 }
 
-/** Few people ever need it (CRE-035). */
+/** Loaded on demand: few people need it (CRE-035). */
 function loadGate() {
   return import('./accounts/creation-gate.tsx')
 }

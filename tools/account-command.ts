@@ -7,15 +7,15 @@ import type { Around } from './on-target.ts'
 /** A command that changes one account of the local data, or writes SQL that does it in a deployment. */
 interface AccountCommand {
   usage: string
-  /** What a lock of the data names. */
+  /** Name of the work for a lock of the data folder. */
   work: string
-  /** The username, and what else was typed without an option. */
+  /** The positional arguments: the username, and any others. */
   names: string[]
-  /** The file for SQL; undefined: the local data is changed. */
+  /** Output file for SQL; undefined: changes the local data. */
   sql: string | undefined
   toSql: (name: string) => string
   change: (target: Target, name: string) => Promise<'changed' | 'unchanged' | 'unknown'>
-  /** What the account is after it, such as "suspended". */
+  /** The resulting state of the account, such as "suspended". */
   state: string
 }
 
@@ -33,7 +33,7 @@ export async function changeAccount(
   says.log(result === 'unchanged' ? `${name} is ${state} already.` : `${name} is ${state} now.`)
 }
 
-/** @returns how to send it */
+/** @returns instructions for sending the file */
 function writeFile(file: string, content: string): string {
   if (existsSync(file)) throw new Refused(`${file} exists already.`)
   writeFileSync(file, content)

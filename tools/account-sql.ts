@@ -4,13 +4,13 @@ import type { Statement } from '../worker/db/statement.ts'
 import { setEmployee } from '../worker/staff/employees/queries.ts'
 import { inlined } from './inlined-sql.ts'
 
-/** The statements of a suspension, or of its end, for a database that only another program can reach. */
+/** SQL statements that suspend an account, or lift the suspension, for a database that only another program can reach. */
 export function suspensionSql(username: string, isToSuspend: boolean, now: number): string {
   const id = idOf(username)
   return textOf(isToSuspend ? suspendStatements(id, now) : liftStatements(id))
 }
 
-/** The statements that make a person an employee, or end that. */
+/** SQL statements that make a person an employee, or revoke that. */
 export function employeeSql(username: string, isEmployee: boolean, now: number): string {
   return textOf(setEmployee(idOf(username), isEmployee, now))
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request asks for: the host that it names, and the path with its query. */
+/** The requested host, and the path with its query. */
 export interface Asked {
   host: string
   path: string
 }
 
-/** A host with or without a port as HTTP writes it (RFC 9110, 7.2). Whether the port and a number are in range is `URL`'s to say. */
+/** A host with an optional port (RFC 9110, 7.2). `URL` checks the ranges of port and address. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i
-/** A target with a whole address, as programs send it to a proxy: its host stands in for the header (RFC 9112, 3.2.2). */
+/** A request target in absolute form, as sent to a proxy: its host replaces the Host header (RFC 9112, 3.2.2). */
 const WHOLE = /^https?:\/\/([^/?#]*)(.*)$/i
 
-/** Null: the request names no host, several or a malformed one, and is to be answered 400. */
+/** null: the request has no host, several, or a malformed one, and must be answered 400. */
 export function readAsked({
   url = '',
   headers,

@@ -23,8 +23,8 @@ import { type Server, serve } from './serve.ts'
 const PINS = 12_000
 const told: Figure[] = []
 /**
- * Values of `--only`, which may be repeated: counts, clusters, search, hostile, grids, moving, keeping, sizes, demo, documents, speed, uploads, memory.
- * `--write` puts what was counted or weighed into README.md.
+ * Values of `--only`, repeatable: counts, clusters, search, hostile, grids, moving, keeping, sizes, demo, documents, speed, uploads, memory. `--write` puts the
+ * counted and weighed figures into README.md.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -63,13 +63,13 @@ if (over.length > 0) {
   process.exit(1)
 }
 
-/** Prints figures; above its limit one makes the run fail. */
+/** Prints figures. A figure above its limit makes the run fail. */
 function tell(figures: Figure[]): void {
   told.push(...figures)
   for (const each of figures) console.log(lineOf(each))
 }
 
-/** Prints the limit and never fails, because it is a time. */
+/** Prints the CPU time with its limit. Never fails the run, because times vary. */
 async function hostile(server: Server): Promise<void> {
   const { name, ms } = await dearestPage(server, await signedIn(server, 'bench'))
   tell([figure('CPU of the worst hostile page', ms, null, `ms     limit 200${ms > 200 ? '  OVER' : ''} (${name})`)])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ROOT } from './local.ts'
 
-/** What a database has that no `tables.ts` can say: triggers, views, full-text indexes, and a few tables and indexes. */
+/** Definitions that `tables.ts` cannot express: triggers, views, full-text indexes, and a few tables and indexes. */
 export const BESIDE_FILE = join(ROOT, 'worker/model/beside-drizzle.sql')
 
 const MIGRATIONS = join(ROOT, 'migrations')
@@ -15,14 +15,14 @@ export type BesideKind = (typeof KINDS)[number]
 export interface Beside {
   kind: BesideKind
   name: string
-  /** The statement that creates it, without its semicolon. */
+  /** The `create` statement, without its semicolon. */
   sql: string
 }
 
 const CREATE =
   /^create\s+(?:unique\s+)?(table|virtual\s+table|index|view|trigger)\s+(?:if\s+not\s+exists\s+)?[`"]?(\w+)/i
 
-/** Reads statements that an empty line separates; lines that begin with `--` are comments. */
+/** Parses statements separated by an empty line; lines that begin with `--` are comments. */
 export function parseBeside(text: string): Beside[] {
   const statements = text
     .replaceAll(/^--.*$/gm, '')
@@ -31,7 +31,7 @@ export function parseBeside(text: string): Beside[] {
   return statements.filter((sql) => sql !== '').map(describe)
 }
 
-/** @throws an error that quotes a statement which creates nothing of these kinds */
+/** @throws an error that quotes a statement which creates none of these kinds */
 function describe(sql: string): Beside {
   const [, word = '', name = ''] = CREATE.exec(sql) ?? []
   const kind = KINDS.find((each) => each === word.toLowerCase().replaceAll(/\s+/g, ' '))
@@ -43,7 +43,7 @@ interface Snapshot {
   tables: Record<string, { indexes: Record<string, { name: string }> }>
 }
 
-/** What the migrations make beside the tables and indexes that drizzle-kit knows. */
+/** Objects that the migrations create, except the tables and indexes that drizzle-kit knows. */
 export function migratedBeside(): Beside[] {
   const database = new DatabaseSync(':memory:')
   const files = readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))
@@ -53,7 +53,7 @@ export function migratedBeside(): Beside[] {
   const all = rows.map(({ type, name, sql }) => ({ type: String(type), name: String(name), sql: String(sql) }))
   const known = new Set(readKnown())
   const searched = all.filter(({ sql }) => /^create virtual/i.test(sql)).map(({ name }) => name)
-  // A full-text index keeps what it holds in tables of its own.
+  // A full-text index stores its data in internal tables.
   const isInside = ({ type, name }: { type: string; name: string }) =>
     type === 'table' && !searched.includes(name) && searched.some((index) => name.startsWith(`${index}_`))
   return all.filter((each) => !known.has(each.name) && !isInside(each)).map(({ sql }) => describe(sql))
@@ -72,15 +72,15 @@ function readKnown(): string[] {
   ])
 }
 
-/** The same for statements that differ in blanks outside of texts, or in the case of their first words. */
+/** Normal form of a statement: equal for statements that differ only in white space outside of strings, or in the case of the first words. */
 function plain({ sql, kind, name }: Beside): string {
   const rest = sql.replace(CREATE, '')
   return `${kind} ${name}${rest.replaceAll(/'(?:[^']|'')*'|\s+/g, (found) => (found.startsWith("'") ? found : ' '))}`
 }
 
 /**
- * The statements that make what is there into what is wanted: first what is dropped, the last kind first, then what is created.
- * @throws if a table or a full-text index would have to be dropped, which would lose what it holds
+ * The statements that turn the existing objects into the wanted ones: first drops, in reverse order of kinds, then creates.
+ * @throws if a table or a full-text index would have to be dropped, which would lose its data
  */
 export function statementsBetween(is: Beside[], wanted: Beside[]): string[] {
   const [have, want] = [new Set(is.map(plain)), new Set(wanted.map(plain))]

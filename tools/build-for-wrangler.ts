@@ -7,12 +7,12 @@ import { prepare } from './prepare.ts'
 import { endProgress } from './progress.ts'
 
 /**
- * The command of wrangler.toml that wrangler runs before anything else (docs/decisions/146). For `wrangler dev` it makes the local build, and its
- * database and store ready with the demo data; for every other command the build of a deployment. wrangler says which by `WRANGLER_COMMAND`.
+ * The build command of wrangler.toml, which wrangler runs first (docs/decisions/146). For `wrangler dev` it makes the local build, and fills the database and
+ * store with the demo data; for every other command it makes a deployment's build. wrangler names its command in `WRANGLER_COMMAND`.
  */
 const isDev = process.env.WRANGLER_COMMAND === 'dev'
 const kind = isDev ? 'local' : 'deploy'
-/** Where `wrangler dev` keeps its data, unless `--persist-to` says another folder. */
+/** Data folder of `wrangler dev`, unless `--persist-to` names another one. */
 const state = join(ROOT, '.wrangler/state/v3')
 const link = join(ROOT, 'dist/wrangler')
 

@@ -20,7 +20,7 @@ export function build(kind: Build, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** The sources of a build. A folder's own time changes when a file in it is deleted. */
+/** The sources of a build. A folder's modification time changes when a file in it is deleted. */
 const SOURCES = [
   'client',
   'domain',
@@ -32,7 +32,7 @@ const SOURCES = [
   'wrangler.toml',
 ]
 
-/** Whether a build exists that is newer than all its sources. */
+/** True if a build exists that is newer than all its sources. */
 export function isBuilt(kind: Build): boolean {
   const last = join(ROOT, 'dist', kind, 'worker', 'index.js')
   const made = statSync(last, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -17,16 +17,16 @@ const FLAGS = [
 ]
 
 /**
- * Playwright makes Chromium keep shared memory in files of the temporary folder, because containers have 64 MB of it. Where there is more, memory
- * saves a tenth of Chromium's CPU.
+ * Playwright makes Chromium keep shared memory in temporary files, because containers have only 64 MB of shared memory. With more, memory saves a tenth of
+ * Chromium's CPU.
  */
 function refusedDefaults(): string[] {
   return hasMemoryFolder() ? ['--disable-dev-shm-usage'] : []
 }
 
 /**
- * Starts a real Chromium: that of CHROMIUM_PATH, else the system's, else the one installed by npm. If the last one lacks system libraries,
- * those that come with it are unpacked.
+ * Starts a real Chromium: the one in CHROMIUM_PATH, else the system's, else the one installed by npm. If that one lacks system libraries, the libraries that
+ * come with it are unpacked.
  * @param more further command-line flags
  */
 export async function launchChromium(more: string[] = []): Promise<Browser> {
@@ -43,12 +43,12 @@ export async function launchChromium(more: string[] = []): Promise<Browser> {
       await inflate(join(import.meta.dirname, '../node_modules/@sparticuz/chromium/bin/al2023.tar.br'))
       setupLambdaEnvironment(join(tmpdir(), 'al2023', 'lib'))
     } else rmSync(await bundled.executablePath())
-    // Whoever was interrupted while it was unpacked has left a part of it.
+    // An interrupted unpack leaves a partial copy.
     return launch()
   }
 }
 
-/** Unpacks Chromium before several processes start it: each would take what another has unpacked so far for the whole. */
+/** Unpacks Chromium before several processes start it: otherwise each would take a partially unpacked copy for complete. */
 export async function unpackChromium(): Promise<void> {
   const browser = await launchChromium()
   await browser.close()

@@ -1,10 +1,10 @@
 import type { D1Database, D1Result } from '@cloudflare/workers-types'
 import type { Miniflare } from 'miniflare'
 
-/** Name of the worker beside the app, in the same process, that runs batches for commands. */
+/** Name of the worker next to the app, in the same process, that runs batches for commands. */
 export const STORAGE = 'storage'
 
-/** Its whole code: a list of statements in, their results out, in one transaction. */
+/** Its code: takes a list of statements and returns their results, in one transaction. */
 export const STORAGE_SCRIPT = `export default {
   async fetch(request, env) {
     const statements = await request.json()

@@ -2,12 +2,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Files up to so many bytes are read as a whole, which takes a second at most; of larger ones only the schema. */
+/** Maximum bytes of a file that is checked completely, which takes at most a second; of larger files only the schema is checked. */
 const WHOLE = 256 * 1024 * 1024
-/** SQLite's codes for a malformed file, and for one that is no database. */
+/** SQLite result codes: a malformed file, and a file that is not a database. */
 const DAMAGED = new Set([11, 26])
 
-/** A file of the data can't be read. The message is a sentence for the person at the terminal. */
+/** A data file is unreadable. The message is a sentence for the person at the terminal. */
 export class Damaged extends Error {
   constructor(file: string, reason: string) {
     super(
@@ -17,8 +17,8 @@ export class Damaged extends Error {
 }
 
 /**
- * Looks at the databases of a data folder before the runtime opens them, which would say nothing more than “internal error”.
- * @throws Damaged if a file is no database or its pages contradict each other
+ * Checks the databases of a data folder before the runtime opens them, which would only report “internal error”.
+ * @throws Damaged if a file is not a database or its pages are inconsistent
  */
 export function refuseDamaged(folder: string): void {
   for (const part of ['d1', 'r2']) {
@@ -39,7 +39,7 @@ function refuseDamagedFile(file: string): void {
     if (found?.quick_check !== 'ok') throw new Damaged(file, firstLine(found?.quick_check ?? 'unreadable'))
   } catch (error) {
     if (error instanceof Damaged) throw error
-    // Whatever else keeps it from being read here is said by the runtime.
+    // The runtime reports all other errors.
     const { errcode = 0, message } = error as Error & { errcode?: number }
     if (DAMAGED.has(errcode & 0xff)) throw new Damaged(file, firstLine(message))
   } finally {

@@ -6,14 +6,14 @@ import { lackingIn, missingIn, pickEnvironment, type Settings, settingsFor } fro
 import { ROOT } from './local.ts'
 
 /**
- * `npm run deploy:staging`, `npm run deploy:production`: builds, applies the migrations, then deploys. With `-- --dry-run` it changes nothing
- * and needs no account. `PINFOLD_BUILT=1` deploys the existing build, as it was tried in another environment.
+ * `npm run deploy:staging`, `npm run deploy:production`: builds, applies the migrations, then deploys. With `-- --dry-run` it changes nothing and needs no
+ * account. `PINFOLD_BUILT=1` deploys the existing build, as tried in another environment.
  */
 const [picked = '', ...flags] = process.argv.slice(2)
 const isDry = flags.includes('--dry-run')
 const folder = join(ROOT, 'dist/deploy/worker')
 
-/** @throws if it fails */
+/** @throws if the command fails */
 function wrangler(...words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('wrangler', words, { cwd: ROOT, stdio: 'inherit' })

@@ -4,7 +4,7 @@ import { ROOT } from './local.ts'
 import { descriptionPlugin } from './vite/description-plugin.ts'
 import { messagesPlugin } from './vite/messages-plugin.ts'
 
-/** No call depends on styles, so they are replaced by nothing. */
+/** Removes styles: no call depends on them. */
 const LOOKLESS: Plugin = {
   name: 'pinfold:lookless',
   enforce: 'pre',
@@ -12,7 +12,7 @@ const LOOKLESS: Plugin = {
   load: (id) => (id === '\0lookless' ? 'export const assets = {}; export default {}' : undefined),
 }
 
-/** Writes the description of all calls (OpenAPI), made from the sources, to the standard output. */
+/** Writes the OpenAPI description of all calls, made from the sources, to the standard output. */
 const { module } = await runnerImport<{ description: object }>(join(ROOT, 'tools/vite/description.ts'), {
   root: ROOT,
   configFile: false,

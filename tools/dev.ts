@@ -9,9 +9,8 @@ import { networkAddresses } from './host.ts'
 import { openSite } from './local-site.ts'
 
 /**
- * Like `npm start`, and open pages follow the sources: React components and styles change in place and keep their state; after any other
- * change pages reload. The worker is rebuilt and replaced on every change, with the same data and sessions. A start whose sources are built
- * already serves that build.
+ * Like `npm start`, but open pages follow the sources: React components and styles change in place and keep their state; after any other change pages reload.
+ * The worker is rebuilt and replaced on every change, with the same data and sessions. If the sources are built already, a start serves that build.
  */
 process.env.PINFOLD_BUILD = 'dev'
 process.env.NODE_ENV = 'development'
@@ -40,7 +39,7 @@ console.log(`Pinfold is at http://localhost:${port}/ and follows the sources.`)
 for (const address of networkAddresses(host, port)) console.log(`and for your network at ${address}`)
 if (isFresh) rehearsed = rehearse()
 
-/** Builds ahead, because the first build of a process takes several seconds, and follows what was changed before files were watched. */
+/** Builds once in advance, because the first build of a process takes several seconds, and handles files that changed before they were watched. */
 async function rehearse(): Promise<void> {
   const isServed = isBuilt('dev')
   await buildWorker().catch(() => undefined)
@@ -62,13 +61,14 @@ async function followSources(): Promise<void> {
   trouble = null
   const files = [...new Set(followed.map(({ file }) => file))].join(', ')
   console.log(`Followed ${files || 'what had changed before'} in ${Math.round(performance.now() - started)} ms.`)
-  // What changed meanwhile is followed next. Pages hear of both then: it may be broken, and a page that shows an error would reload and lose its state.
+  // Changes during the build are handled next. Pages are notified of both then: this build may be broken, and a page that shows an error would reload and lose
+  // its state.
   if (changes.length > 0) changes.unshift(...followed)
   else if (followed.length > 0 && followed.every(({ isHot }) => isHot)) ws.send(FOLLOWED)
   else ws.send({ type: 'full-reload' })
 }
 
-/** Shows an error in the terminal and over open pages. The previous worker goes on, and the next successful build replaces it. */
+/** Shows an error in the terminal and over open pages. The previous worker keeps running until the next successful build replaces it. */
 async function showTrouble({ message }: Error): Promise<void> {
   console.error(message)
   trouble = { type: 'error', err: { message: stripVTControlCharacters(message), stack: '' } }

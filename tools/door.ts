@@ -25,7 +25,7 @@ import { changeEmployee } from '../worker/staff/write.ts'
 import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 
-/** The target of a command: storage that it opened itself, or a running server, which alone may write to its own. */
+/** The target of a command: storage that it opened itself, or a running server, which alone may write to its storage. */
 export interface Target {
   person(username: string, password: string | null): Promise<{ id: number; made: boolean }>
   rows(personId: number, rows: PinRowInput[]): ReturnType<typeof importRows>
@@ -33,19 +33,19 @@ export interface Target {
   suggest(personId: number): Promise<number | null>
   /** Suspends an account, or lifts its suspension. */
   suspend(username: string, isToSuspend: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
-  /** Makes a person an employee, or ends that. */
+  /** Makes a person an employee, or revokes that. */
   employ(username: string, isEmployee: boolean): Promise<'changed' | 'unchanged' | 'unknown'>
-  /** What a removal would remove; writes nothing. */
+  /** Computes the effect of a removal. Writes nothing. */
   planRemoval(request: RemovalRequest): Promise<RemovalPlan>
   /** Stores a removal and hides its file; returns its id. */
   requestRemoval(request: RemovalRequest): Promise<number>
   /** Removes the next Pins of a removal. */
   continueRemoval(id: number): Promise<RemovalStep>
-  /** Archives and imports that are not finished, and jobs of the night that were cut off. */
+  /** Unfinished archives and imports, and interrupted nightly jobs. */
   jobs(): Promise<JobLine[]>
-  /** Continues, sets aside or drops one of them; returns whether it was in a state for that. */
+  /** Resumes, sets aside or drops one of them. Returns true if its state allowed that. */
   operate(kind: JobLine['kind'], id: string, verb: JobVerb): Promise<boolean>
-  /** Counts how many of these sources the person has; writes nothing. */
+  /** Counts how many of these sources the person already has. Writes nothing. */
   known(username: string, sourceIds: string[]): Promise<number>
 }
 
@@ -76,10 +76,10 @@ export function directTarget(d1: D1Database, media: R2Bucket): Target {
   }
 }
 
-/** How long to wait for a server that is starting, for example while it creates the demo data. */
+/** Maximum wait in ms for a server that is starting, for example while it creates the demo data. */
 const PATIENCE = 180_000
 
-/** The same through the local endpoint of a running server. */
+/** Same, through the local endpoint of a running server. */
 export function doorTarget(holder: Holder): Target {
   let isWaiting = false
   async function call<Answer>(name: keyof Target, ...args: unknown[]): Promise<Answer> {
@@ -115,7 +115,7 @@ export function doorTarget(holder: Holder): Target {
   }
 }
 
-/** Answers requests for files, and calls of `doorTarget` one at a time: a second one would only wait for the database. */
+/** Answers requests for files, and calls of `doorTarget` one at a time: concurrent ones would only wait for the database. */
 export function doorListener(target: Target, media: MediaSource): RequestListener {
   let last: Promise<unknown> = Promise.resolve()
   return async (request, response) => {

@@ -34,7 +34,7 @@ test('a page’s socket reaches the worker with its headers, in both directions,
   worker.close()
 })
 
-/** Sends the head of a request as it is written, and reads the whole answer. */
+/** Sends the raw head of a request, and reads the whole response. */
 async function send(port: number, head: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(`${head}\r\nconnection: close\r\n\r\n`))
   let answer = ''

@@ -22,12 +22,12 @@ interface Behind {
   settled?: () => Promise<void>
 }
 
-/** Bytes of headers that the runtime takes itself. */
+/** Maximum bytes of headers: the runtime's own limit. */
 const MOST_HEADERS = 128 * 1024
 
 /**
- * The site's own port: everything from the worker, in development source modules from the development server. It looks at the host first: the
- * runtime fails with 500 on a malformed one, and on a target with a whole address (docs/decisions/145).
+ * The public port: forwards everything to the worker, in development source modules to the development server. Checks the host first: the runtime fails with
+ * 500 on a malformed one, and on a request target in absolute form (docs/decisions/145).
  */
 export function createFront(): {
   server: HttpServer
@@ -55,23 +55,23 @@ export function createFront(): {
   return { server, open }
 }
 
-/** Connections to the worker. Idle ones are closed before the runtime does it (5 s), so that no request meets one that is just being closed. */
+/** Connections to the worker. Idle ones are closed before the runtime does so (5 s), so that no request is sent on a closing connection. */
 const agent = new Agent({ keepAlive: true, timeout: 2000 })
 
 const NO_HOST = 'This request names no host, or one that is none.\n'
 
 interface Passed extends Asked {
   port: number
-  /** The answer is passed on as it is. */
+  /** True: the response is passed on unchanged. */
   isPlain?: boolean
 }
 
-/** Forwards a request. A GET that failed because the worker was being replaced is sent again once. */
+/** Forwards a request. A GET that failed because the worker was being replaced is resent once. */
 function forward(asked: IncomingMessage, answer: ServerResponse, to: Passed, again?: () => Promise<void>): void {
   if (answer.destroyed) return
   const { method = 'GET' } = asked
   const { port, path, host, isPlain = false } = to
-  // Headers of the runtime’s own tools, by which a request could name another address than its own.
+  // Headers of the runtime’s own tools, which could replace the request's URL.
   const { connection: _, 'mf-original-url': __, 'mf-op-original-url': ___, ...headers } = asked.headers
   const passed = request(
     {
@@ -89,7 +89,7 @@ function forward(asked: IncomingMessage, answer: ServerResponse, to: Passed, aga
   asked.pipe(passed)
 }
 
-/** Joins a socket of a page with one of the worker. */
+/** Joins a page's socket with a socket of the worker. */
 function join(
   { method, rawHeaders }: IncomingMessage,
   socket: Socket,
@@ -106,7 +106,7 @@ function join(
 }
 
 /**
- * Streams an answer through; in development a document gets the development server's script.
+ * Streams a response; in development, adds the development server's script to documents.
  * @param host null: not in development
  */
 function deliver(given: IncomingMessage, answer: ServerResponse, host: string | null): void {

@@ -6,7 +6,7 @@ import { ROOT } from './local.ts'
 
 /**
  * `npm run db:generate -- --name what_it_does`: writes the next migration, first from the tables of the code, then from `worker/model/beside-drizzle.sql`.
- * It keeps only the newest snapshot, with which the next migration is compared.
+ * Keeps only the newest snapshot, with which the next migration is compared.
  */
 const MIGRATIONS = join(ROOT, 'migrations')
 const META = join(MIGRATIONS, 'meta')
@@ -31,7 +31,7 @@ const statements = statementsBetween(migratedBeside(), parseBeside(readFileSync(
 if (statements.length > 0) {
   const isFirstHalf = namesIn(MIGRATIONS, '.sql').length > before.length
   if (!isFirstHalf) {
-    // No table has changed: an empty migration, which has a snapshot too.
+    // No table has changed: creates an empty migration with a snapshot.
     runKit('--custom')
     keepNewestSnapshot()
   }

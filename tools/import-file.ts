@@ -2,10 +2,10 @@ import { closeSync, createReadStream, openSync, readSync, statSync } from 'node:
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
-/** A file that cannot be imported, or a command with wrong arguments. The message is a sentence that says why. */
+/** A file that cannot be imported, or wrong arguments of a command. The message is a sentence that says why. */
 export class Refused extends Error {}
 
-/** No pin needs more; without a limit, one line could fill the memory. */
+/** Maximum length of a line. No pin needs more; without a limit, one line could fill the memory. */
 const LONGEST_LINE = 1_000_000
 
 function isGzip(path: string): boolean {
@@ -20,8 +20,8 @@ function isGzip(path: string): boolean {
 }
 
 /**
- * The lines of a text file, gzipped or not, one at a time in constant memory. A line of more than a million characters is null. Throws if
- * the file cannot be read or unpacked.
+ * The lines of a text file, gzipped or not, one at a time in constant memory. null for a line of more than a million characters. Throws if the file cannot be
+ * read or unpacked.
  */
 export async function* linesOf(path: string): AsyncGenerator<string | null> {
   const file = createReadStream(path)

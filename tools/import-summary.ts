@@ -2,7 +2,7 @@ import english from '../client/locales/en.json' with { type: 'json' }
 import type { LineFault } from '../domain/errors.ts'
 import { RULE_NUMBERS } from '../domain/imports/rules.ts'
 
-/** Lines with the same adjustment: their count, and the numbers of the first ones. */
+/** Lines with the same adjustment: their count, and the first line numbers. */
 interface Group {
   count: number
   first: number[]
@@ -13,21 +13,21 @@ export interface Summary {
   lines: number
   created: number
   unchanged: number
-  /** Lines with an adjustment; then lines by adjustment. */
+  /** Number of adjusted lines; then lines by adjustment. */
   adjustedLines: number
   adjusted: Map<string, Group>
   skippedLines: number
-  /** Lines on boards above the maximum of an account. */
+  /** Number of lines on boards above the maximum of an account. */
   crowded: number
-  /** The first of them, each with its reason. */
+  /** The first skipped lines, each with its reason. */
   skipped: { line: number; reason: string }[]
 }
 
-/** Of a picture whose line has no size. */
+/** Adjustment of a picture whose line has no size. */
 export const SQUARE = 'size missing: shown as a square'
 const NUMBERS = new Intl.NumberFormat('en')
 
-/** The rule that a line broke and what became of the value, in the words of the site's page of imports. */
+/** The broken rule and the treatment of the value, in the words of the site's page of imports. */
 export function sentenceOf({ rule, outcome }: LineFault): string {
   const numbers: Partial<Record<string, number>> = RULE_NUMBERS[rule] ?? {}
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => NUMBERS.format(numbers[name] ?? 0))
@@ -42,7 +42,7 @@ export function newSummary(): Summary {
   return { ...none, adjusted: new Map(), skipped: [] }
 }
 
-/** Records an adjustment of the line that was read last. */
+/** Records an adjustment of the last read line. */
 export function noteAdjusted(summary: Summary, kinds: string[]): void {
   if (kinds.length > 0) summary.adjustedLines += 1
   for (const kind of kinds) {
@@ -53,7 +53,7 @@ export function noteAdjusted(summary: Summary, kinds: string[]): void {
   }
 }
 
-/** Records why the line that was read last is not a pin. */
+/** Records why the last read line is not a pin. */
 export function noteSkipped(summary: Summary, reason: string): void {
   summary.skippedLines += 1
   if (summary.skipped.length < SKIPS_TOLD) summary.skipped.push({ line: summary.lines, reason })

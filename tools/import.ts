@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   })
 }
 
-/** Reads everything and writes nothing; with existing data, reports how much would be new. */
+/** Reads everything and writes nothing; with existing data, reports the number of new pins. */
 async function rehearse(file: string, total: number, user: string): Promise<void> {
   const sink = (target: Target | null) => async (rows: PinRowInput[]) => {
     const sources = [...new Set(rows.map((row) => row.source_id))]
@@ -48,7 +48,7 @@ async function rehearse(file: string, total: number, user: string): Promise<void
   await withTarget(async (target) => tell(await readAll(file, total, sink(target)), true))
 }
 
-/** Uses the storage directly, or a running server, which alone may open its own. */
+/** Runs on the storage directly, or through a running server, which alone may open its storage. */
 async function withTarget(work: (target: Target) => Promise<void>): Promise<void> {
   const folder = dataFolder()
   const held = await hold(folder, 'import').catch((error: unknown) => {

@@ -8,7 +8,7 @@ interface Built {
   toSQL?(): { sql: string; params: unknown[] }
 }
 
-/** A statement with its parameters written out, for a database that only another program can reach. */
+/** The SQL of a statement with its parameters inlined, for a database that only another program can reach. */
 export function inlined(statement: object): string {
   const built = statement as Built
   const { sql: text, params } = built.getQuery?.() ?? built.toSQL?.() ?? { sql: '', params: [] }

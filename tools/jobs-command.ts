@@ -7,11 +7,11 @@ import { type Around, AT_TERMINAL, codeOf } from './on-target.ts'
 
 const USAGE = 'npm run jobs [-- continue|set-aside|drop ID]'
 
-/** Names of jobs of the night, as the log has them. */
+/** Names of nightly jobs, as in the log. */
 const OF_NIGHT = /^[a-z]+(?:[A-Z][a-z]+)+$/
 const ORDERLY = { kind: 'night', owner: null, state: 'in order', progress: null, attempts: 0, reason: null } as const
 
-/** Why a job's last step ended, for whoever runs the site. */
+/** Reasons why a job's last step ended, for the site's operator. */
 const REASONS: Record<NonNullable<JobLine['reason']>, string> = {
   killed: 'killed: nobody heard of its last step again',
   timed_out: 'timed out',
@@ -22,8 +22,8 @@ const REASONS: Record<NonNullable<JobLine['reason']>, string> = {
 const DONE: Record<JobVerb, string> = { continue: 'goes on', 'set-aside': 'is set aside', drop: 'is dropped' }
 
 /**
- * Lists archives and imports that are not finished and jobs of the night that were cut off, or continues, sets aside or drops one: of the local data, also while the server runs.
- * @param args what was typed after the command
+ * Lists unfinished archives and imports and interrupted nightly jobs, or resumes, sets aside or drops one, in the local data, also while the server runs.
+ * @param args arguments of the command
  * @returns the exit code
  */
 export function jobsCommand(args: string[], around: Around = AT_TERMINAL): Promise<number> {
@@ -43,7 +43,7 @@ async function run(args: string[], { says, on }: Around): Promise<void> {
   says.log(await on('jobs', (target) => change(target, name, verb)))
 }
 
-/** A line for each job, in columns. */
+/** One line per job, in columns. */
 function listOf(jobs: JobLine[]): string {
   const rows = jobs.map(({ kind, id, owner, state, progress, attempts, reason }) => [
     ...[kind, id, owner ?? '-', state === 'failed' ? 'set aside' : state, progress === null ? '-' : `${progress}%`],
@@ -54,13 +54,13 @@ function listOf(jobs: JobLine[]): string {
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
-/** The first attempt counts as killed until it is over. */
+/** True if attempts are listed: a first attempt counts as killed until it has ended. */
 const isTold = (state: string, attempts: number) => state === 'failed' || attempts > 1
 
-/** @returns what was done */
+/** @returns a description of the change */
 async function change(target: Target, id: string, verb: JobVerb): Promise<string> {
   const jobs = await target.jobs()
-  // A job of the night that is in order is not listed, and can be set aside by its name.
+  // A nightly job without problems is not listed, but can be set aside by its name.
   const inOrder: JobLine | null = OF_NIGHT.test(id) ? { ...ORDERLY, id } : null
   const job = jobs.find((each) => each.id === id) ?? inOrder
   if (!job) throw new Refused(`No unfinished job has the id ${id}. \`npm run jobs\` lists them.`)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './local.ts'
 
-/** Rules of the linters that the description breaks on purpose, or that misread it. */
+/** Linter rules that the description breaks on purpose, or that misread it. */
 const OFF = {
-  // Addresses end with a slash (design.md), and words stand where usernames may: they are no usernames (G-003).
+  // URLs end with a slash (design.md), and some words stand in the place of usernames: they are reserved (G-003).
   redocly: ['no-path-trailing-slash', 'no-ambiguous-paths'],
-  // Scopes of a bearer token are allowed since OpenAPI 3.1; a summary says what a call does; `prefixItems` needs no `items`; and patterns are Unicode's.
+  // Scopes of a bearer token are allowed since OpenAPI 3.1; a summary describes each call; `prefixItems` needs no `items`; and patterns use Unicode.
   spectral: [
     ...['path-keys-no-trailing-slash', 'oas3-operation-security-defined', 'operation-description'],
     ...['operation-tag-defined', 'info-contact', 'array-items', 'oas3-valid-media-example'],
@@ -16,7 +16,7 @@ const OFF = {
 }
 const PROGRAMS = { redocly: '@redocly/cli@2.77.0', spectral: '@stoplight/spectral-cli@6.16.3' }
 
-/** Has two linters of others read the description of the API: `npm run openapi:lint`. They are fetched by npx, so it needs a network. */
+/** Checks the API description with two third-party linters: `npm run openapi:lint`. Fetched by npx, so it needs a network. */
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-openapi-'))
 const file = join(folder, 'openapi.json')
 writeFileSync(file, execFileSync(process.execPath, [join(ROOT, 'tools/describe.ts')], { maxBuffer: 10_000_000 }))

@@ -9,8 +9,8 @@ interface Query {
 }
 
 /**
- * Reads the database of a data folder beside the running simulator of D1, whose every read stores a bookmark: on a full disk it answers nothing, while
- * D1 itself goes on reading (docs/decisions/148).
+ * Reads the database of a data folder without the running D1 simulator, whose every read stores a bookmark: on a full disk it fails, while D1 itself still
+ * reads (docs/decisions/148).
  */
 export function readsOf(folder: string): (request: Request) => Promise<Response> {
   return async (request) => {

@@ -9,17 +9,17 @@ import { endProgress, progress } from './progress.ts'
 import type { Server } from './serve.ts'
 import { keepTransfersGoing } from './transfers.ts'
 
-/** A sentence for the person at the terminal instead of a stack trace. */
+/** An expected error: a sentence for the person at the terminal instead of a stack trace. */
 class Refused extends Error {}
 
-/** The cron time of mails that are due (worker/rooms.ts). */
+/** The cron time at which due mails are sent (worker/rooms.ts). */
 const MAIL_JOBS = '*/5 * * * *'
 
 interface SiteOptions {
   build: Build
-  /** Builds, until the signal aborts; without it an existing build is used. */
+  /** Builds until the signal aborts; absent: an existing build is used. */
   make?: (signal: AbortSignal) => Promise<void>
-  /** Serves the worker at a port of its own, while another server listens at the site's port and forwards requests. */
+  /** Serves the worker on a separate port, while another server listens on the site's port and forwards requests. */
   isBehind?: boolean
 }
 
@@ -55,7 +55,7 @@ export async function openSite({
     const folder = dataFolder()
     const host = chooseHost(process.env.HOST)
     const port = await choosePort(process.env.PORT ?? '8787')
-    // Before the port: a second start on one folder would be told to choose another port, which would not help.
+    // Before the port check: a second start on the same folder would be told to choose another port, which would not help.
     held = await takeFolder(folder, port)
     await refuseTaken(port, host)
     refuseDamaged(folder)
@@ -64,7 +64,7 @@ export async function openSite({
       making = make(stopping.signal)
       await making
     }
-    // Imported lazily: a start that is refused says so at once.
+    // Imported lazily, so that a refused start fails at once.
     const [{ prepare }, { serve }, { directTarget, doorListener }, { directMedia }] = await Promise.all([
       import('./prepare.ts'),
       import('./serve.ts'),
@@ -79,7 +79,7 @@ export async function openSite({
     const at = isBehind ? { port: 0, site: { host, port } } : { port, host }
     const server = await serve({ build, folder, ...at, testHooks: process.env.TEST_HOOKS === '1' })
     open = server
-    // Nothing else does locally. A turn that meets a reload is made up for by the next one.
+    // Locally nothing else runs them. The next run makes up for one that fails during a reload.
     setInterval(() => server.runJobs(MAIL_JOBS).catch(() => undefined), 60_000).unref()
     keepTransfersGoing(server)
     held.answer(doorListener(directTarget(server.db, server.media), directMedia(server.media)))
@@ -94,7 +94,7 @@ export async function openSite({
   }
 }
 
-/** What a person at the terminal is told of an error; null: only its trace tells something. */
+/** The sentence for an error; null: show its stack trace. */
 function sentenceFor(error: unknown): string | null {
   if (error instanceof Refused || error instanceof Damaged) return error.message
   const { code, path, message } = error as NodeJS.ErrnoException
@@ -116,7 +116,7 @@ async function choosePort(text: string): Promise<number> {
   return port === 0 ? freePort() : port
 }
 
-/** Checked before and after the work: another process may have started meanwhile. */
+/** Throws if the port is taken. Checked before and after the work: another process may have started in between. */
 async function refuseTaken(port: number, host: string): Promise<void> {
   if (!(await isFree(port, host))) throw new Refused(`Port ${port} is taken. Choose another: PORT=8790 npm start`)
 }

@@ -26,13 +26,13 @@ export function dataFolder(): string {
   return process.env.PINFOLD_DATA ?? join(ROOT, '.data')
 }
 
-/** This file exists in the folder while the demo data is being created. */
+/** File that exists in the data folder while the demo data is being created. */
 export const HALF_MADE = 'half-made'
 
-/** This folder exists in the data folder while a backup is being restored, and after a restore that was interrupted. */
+/** Folder that exists in the data folder while a backup is being restored, and after an interrupted restore. */
 export const RESTORING = 'restoring'
 
-/** A deployment's build; a local one with test hooks; one of the worker alone, for `npm run dev`. */
+/** `deploy`: a deployment's build; `local`: a local one with test hooks; `dev`: the worker alone, for `npm run dev`. */
 export type Build = 'local' | 'deploy' | 'dev'
 
 const RUNTIME = { compatibilityDate: '2026-07-30', compatibilityFlags: ['nodejs_compat'] }
@@ -41,7 +41,7 @@ const STORES = { d1Databases: { DB: 'pinfold' }, r2Buckets: { MEDIA: 'pinfold-me
 /** The worker through which commands reach the database. */
 const storageWorker = { name: STORAGE, modules: true, script: STORAGE_SCRIPT, ...RUNTIME, ...STORES } as const
 
-/** The folders of the storage, the same for every process that opens it. */
+/** The storage folders, the same for every process that opens them. */
 function persistence(folder: string) {
   if (existsSync(join(folder, RESTORING)))
     throw new Error('A restore into this folder was interrupted: run npm run restore again, or npm run reset')
@@ -49,7 +49,7 @@ function persistence(folder: string) {
   return { d1Persist: join(folder, 'd1'), r2Persist: join(folder, 'r2'), cachePersist: join(folder, 'cache') }
 }
 
-/** Deletes incomplete demo data: the site was never served with it, so it contains nothing that a person made. */
+/** Deletes incomplete demo data. The site was never served with it, so nobody's data is lost. */
 export function dropHalfMade(folder: string): void {
   const marker = join(folder, HALF_MADE)
   if (!existsSync(marker)) return
@@ -66,7 +66,7 @@ export interface Storage {
 
 /**
  * Opens the database and the store for a command that needs no site.
- * @throws Damaged if a file of the data can't be read
+ * @throws Damaged if a data file is unreadable
  */
 export async function openStorage(folder: string): Promise<Storage> {
   refuseDamaged(folder)
@@ -79,12 +79,12 @@ export async function openStorage(folder: string): Promise<Storage> {
 }
 
 /**
- * The outgoing network of a local worker: the runtime checks the address to which a name resolves, and refuses this machine and its
- * networks (docs/decisions/023). On the platform no private network is reachable.
+ * Outgoing network of a local worker: the runtime checks the address to which a name resolves, and refuses this machine and its networks (docs/decisions/023).
+ * On the platform no private network is reachable.
  */
 export const PUBLIC_ONLY = { network: { allow: ['public'], tlsOptions: { trustBrowserCas: true } } }
 
-/** Answers every request that leaves the worker: tests have an outside web of their own. */
+/** Answers every request that leaves the worker: in tests, the simulated web. */
 export type Outside = (request: Request) => Response | Promise<Response>
 
 /** Code of modules by file name. */
@@ -93,14 +93,14 @@ export type Modules = Readonly<Record<string, string>>
 interface WorkerSettings {
   port: number
   host?: string
-  /** Where people reach the site, if another server listens there and passes requests on. */
+  /** Public address of the site, if another server listens there and forwards requests. */
   site?: SiteAddress
   testHooks?: boolean
   outside?: Outside
   front?: Modules
 }
 
-/** The built worker on its storage, as `npm start`, the browser tests and the bench run it. */
+/** Options of the built worker on its storage, for `npm start`, the browser tests and the bench. */
 export function workerOptions(build: Build, folder: string, more: WorkerSettings): MiniflareOptions {
   const { host = THIS_MACHINE } = more
   const out = join(ROOT, 'dist', build)
@@ -132,7 +132,7 @@ export function workerOptions(build: Build, folder: string, more: WorkerSettings
       [TRANSFERS_QUEUE]: { maxBatchSize: 1 },
       [WEBHOOKS_QUEUE]: { maxBatchSize: 10, maxBatchTimeout: 0 },
     },
-    // Other modules in front are other workers, without its classes.
+    // With other modules in front, the worker has none of its own classes.
     ...(!more.front && {
       durableObjects: {
         LIVE: { className: 'Live', useSQLite: true },

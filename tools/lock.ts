@@ -8,13 +8,13 @@ export interface Holder {
   /** The kind of process: 'server', 'import'… */
   what: string
   pid: number
-  /** The address of the site; null for commands. */
+  /** Port of the site; null for commands. */
   port: number | null
   door: number
   token: string
 }
 
-/** Another process has the folder. The message is a sentence for the person at the terminal. */
+/** Another process holds the folder. The message is a sentence for the person at the terminal. */
 export class Held extends Error {
   readonly holder: Holder
   constructor(holder: Holder) {
@@ -25,14 +25,14 @@ export class Held extends Error {
 }
 
 export interface Hold {
-  /** From now on calls of the endpoint with its token go here; until then they are answered 503. */
+  /** Sets the listener for calls of the endpoint with its token; before that they are answered 503. */
   answer(listener: RequestListener): void
   release(): void
 }
 
 export const NOTE = 'server.json'
 
-/** Takes the folder for this process, until `release` or its end. Throws `Held` if another process has it. */
+/** Locks the folder for this process, until `release` or its end. Throws `Held` if another process has locked it. */
 export async function hold(folder: string, what: string, port: number | null = null): Promise<Hold> {
   const token = randomBytes(24).toString('base64url')
   let listener: RequestListener = (_, response) => response.writeHead(503).end('not ready yet')
@@ -56,7 +56,7 @@ export async function hold(folder: string, what: string, port: number | null = n
     door.close()
     door.closeAllConnections()
   }
-  // Miniflare ends the process on a signal.
+  // Miniflare exits the process on a signal.
   process.once('exit', release)
   return {
     answer: (next) => {
@@ -101,12 +101,12 @@ function readNote(folder: string): Holder | null {
   }
 }
 
-/** ms after which a process that does not answer is taken for one that is busy. */
+/** Timeout in ms after which a process that does not answer is assumed to be busy. */
 const PATIENCE = 2500
 
 /**
- * Whether the process that wrote a lock file still runs. Killed processes leave the file behind, and another process may have their number,
- * but only the writer answers with the file's token.
+ * True if the process that wrote a lock file still runs. Killed processes leave the file behind, and another process may reuse their id, but only the writer
+ * answers with the file's token.
  */
 async function answers(holder: Holder): Promise<boolean> {
   try {

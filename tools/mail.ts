@@ -22,7 +22,7 @@ export class Mail extends WorkerEntrypoint {
   async send({ from, to, subject, text, html, headers }) { ${send} }
 }`
 
-/** Passes each message to this process. */
+/** Passes each message to a function of this process. */
 export function mailWorker(take: (message: Message) => void) {
   const sink = async (request: { json(): Promise<unknown> }) => {
     take((await request.json()) as Message)
@@ -38,7 +38,7 @@ export default { fetch: () => new Response(null, { status: 404 }) }`,
   } as const
 }
 
-/** Keeps messages until a test requests those to one address: `GET http://mail/?to=…` answers a list. */
+/** Stores messages until a test requests those to one address: `GET http://mail/?to=…` returns a list. */
 export const MAILBOX_SCRIPT = `${CLASS('kept.push({ from, to, subject, text, html, headers })')}
 const kept = []
 export default {
@@ -52,7 +52,7 @@ export function mailFolder(folder: string): string {
   return join(folder, 'mail')
 }
 
-/** Writes a message as RFC 5322 has it to `mail/<time>-<to>.txt` in the data folder, and what it says as HTML beside it. */
+/** Writes a message in the format of RFC 5322 to `mail/<time>-<to>.txt` in the data folder, and its HTML to a file next to it. */
 export function writeMail(folder: string, { from, to, subject, text, html, headers = {} }: Message): void {
   const path = mailFolder(folder)
   mkdirSync(path, { recursive: true })
@@ -67,7 +67,7 @@ export function writeMail(folder: string, { from, to, subject, text, html, heade
   if (html !== undefined) writeFileSync(join(path, `${name}.html`), html)
 }
 
-/** A header's text: outside ASCII as words of RFC 2047, each of whole characters, at most 75 long and on a line of its own. */
+/** A header's text. Non-ASCII text becomes encoded words (RFC 2047) of whole characters, at most 75 long, one per line. */
 function encoded(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text
   const words = ['']

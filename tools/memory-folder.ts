@@ -1,13 +1,13 @@
 import { readFileSync, statfsSync } from 'node:fs'
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory file system. */
 export const MEMORY_FOLDER = '/dev/shm'
-/** Bytes that the tests' databases and Chromium's shared memory need at most, with room to spare. */
+/** Maximum bytes that the tests' databases and Chromium's shared memory need, with room to spare. */
 const NEEDED = 4 * 1024 ** 3
 
 /**
- * Whether this machine keeps files in memory, has room for those of the tests, and starts programs from there (Chromium is unpacked into the
- * temporary folder). Containers often allow 64 MB and no programs.
+ * True if this machine has an in-memory file system that is large enough for the tests and allows executables (Chromium is unpacked into the temporary folder).
+ * Containers often allow 64 MB and no executables.
  */
 export function hasMemoryFolder(): boolean {
   try {

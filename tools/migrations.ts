@@ -9,11 +9,11 @@ interface Target {
   run(statement: string): Promise<unknown>
   /** The names of the applied files. */
   applied(): Promise<string[]>
-  /** Runs statements and notes the file's name, all or none. */
+  /** Runs statements and records the file's name, all or none. */
   apply(file: string, statements: string[]): Promise<unknown>
 }
 
-// As wrangler does, so that a deployment's database may be migrated by either.
+// Same as wrangler's, so that a deployment's database may be migrated by either.
 const CREATE =
   'create table if not exists d1_migrations (id integer primary key autoincrement, name text unique, applied_at timestamp default current_timestamp not null)'
 const READ = 'select name from d1_migrations'
@@ -41,8 +41,8 @@ type Tell = (done: number, all: number) => void
 const FOLDER = join(ROOT, 'migrations')
 
 /**
- * Migrates a local database: each file of `migrations/` in one batch with its row in `d1_migrations`. A file that fails leaves no change, and
- * the next run begins with it.
+ * Migrates a local database: each file of `migrations/` in one batch with its row in `d1_migrations`. A failed file leaves no change, and the next run begins
+ * with it.
  * @returns the names of the newly applied files
  * @throws an error that names the file
  */
@@ -50,7 +50,7 @@ export function migrate(db: D1Database, tell?: Tell, folder?: string): Promise<s
   return migrateTarget(d1Target(db), tell, folder)
 }
 
-/** The same for a libSQL database. */
+/** Same, for a libSQL database. */
 export function migrateLibsql(client: Client, tell?: Tell, folder?: string): Promise<string[]> {
   return migrateTarget(libsqlTarget(client), tell, folder)
 }

@@ -31,7 +31,7 @@ interface Source {
   mutants: Mutant[]
 }
 
-/** Breaks one condition at a time in a copy of the tree, and lists what no test notices (docs/decisions/154). */
+/** Breaks one condition at a time in a copy of the tree, and lists the changes that no test notices (docs/decisions/154). */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -75,12 +75,12 @@ function sourceOf(target: Target): Source {
 interface Extent {
   most: number
   count: number
-  /** Of CPU for the tests of one mutant. */
+  /** CPU seconds for the tests of one mutant. */
   seconds: number
   isFresh: boolean
 }
 
-/** Tries mutants until there are no more, `most` were tried, or a signal comes; the copy is removed in each case. */
+/** Tries mutants until there are no more, `most` were tried, or a signal comes. The copy is always removed. */
 async function tryAll(sources: Source[], { most, count, seconds, isFresh }: Extent): Promise<Outcome[]> {
   const copy = copyTree(ROOT)
   const verdicts = openVerdicts(ROOT, copy.root, isFresh)
@@ -143,5 +143,5 @@ function projectOf({ mutant }: Planned): Target['project'] {
 }
 
 const code = await codeOf(main, USAGE, console)
-// What a run found decides otherwise.
+// Otherwise the result of the run decides.
 if (code !== 0) process.exitCode = code

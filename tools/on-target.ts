@@ -4,7 +4,11 @@ import { dataFolder, openStorage } from './local.ts'
 import { Held, hold } from './lock.ts'
 import { migrate } from './migrations.ts'
 
-/** Uses the storage directly, or a running server, which alone may open its own. @param work what a lock of the data names. @throws Refused */
+/**
+ * Runs on the storage directly, or through a running server, which alone may open its storage.
+ * @param work name of the work for a lock of the data folder
+ * @throws Refused
+ */
 export async function onTarget<Result>(work: string, run: (target: Target) => Promise<Result>): Promise<Result> {
   const folder = dataFolder()
   const held = await hold(folder, work).catch((error: unknown) => {
@@ -23,7 +27,7 @@ export async function onTarget<Result>(work: string, run: (target: Target) => Pr
   }
 }
 
-/** Where a command says what it did, and how it reaches the data. A test of what it does replaces both, and has the data open already. */
+/** The output of a command, and its access to the data. Tests replace both, with the data already open. */
 export interface Around {
   says: Pick<Console, 'log' | 'error'>
   on: typeof onTarget
@@ -31,7 +35,10 @@ export interface Around {
 
 export const AT_TERMINAL: Around = { says: console, on: onTarget }
 
-/** Does a command's work, and says why it failed. @returns the exit code */
+/**
+ * Runs a command, and prints why it failed.
+ * @returns the exit code
+ */
 export async function codeOf(run: () => Promise<void>, usage: string, says: Around['says']): Promise<number> {
   try {
     await run()

@@ -1,4 +1,4 @@
-/** The outside web of worker tests: every request that leaves the worker ends here. */
+/** The simulated web of worker tests: every request that leaves the worker ends here. */
 export const ORIGIN = 'origin'
 
 declare module 'vitest' {
@@ -8,17 +8,17 @@ declare module 'vitest' {
   }
 }
 
-/** Where the worker reaches the database in the project `libsql`. Its requests are passed on to the server, which is elsewhere in each run. */
+/** URL at which the worker reaches the database in the project `libsql`. Its requests are forwarded to the server, whose address differs in each run. */
 export const LIBSQL_URL = 'http://libsql.origin'
 export const LIBSQL_TOKEN = 'secret'
 
-/** Below this name are the stores of people, to which archives are sent: real servers, which start with the first request. */
+/** Host suffix of people's own storage, to which archives are sent: real servers, started with the first request. */
 export const STORES = 'stores.example'
 
 /**
- * Answers what a test has stored at an address (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404
- * elsewhere. `wait`: ms before the answer; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log`
- * answers the headers of requests to an address, of posts with their `body`, and with `x-sent` how many bytes of an endless body were read.
+ * Answers with the response that a test has stored at a URL (`PUT` with `x-answer`: `{status, headers, wait, drip, endless}` as JSON), and 404 elsewhere.
+ * `wait`: ms before the response; `drip`: ms between single bytes; `endless`: how often the body is repeated. `GET` with `x-log` returns the headers of
+ * requests to a URL, of posts with their `body`, and with `x-sent` the number of bytes read of an endless body.
  */
 export const ORIGIN_SCRIPT = `
 const kept = new Map()

@@ -9,8 +9,8 @@ import { demoWorld } from './demo/world.ts'
 import { endProgress, progress } from './progress.ts'
 
 /**
- * Makes the archive of the demo world's pictures and films anew: `npm run paint`. What has an unchanged drawing is kept; with `-- --all` every
- * picture is painted, for example after a change of how they are encoded. Only a film whose drawings changed needs ffmpeg on this machine.
+ * Rebuilds the archive of the demo world's pictures and films: `npm run paint`. Items with unchanged drawings are kept; with `-- --all` every picture is
+ * painted, for example after a change of the encoding. Only a film whose drawings changed needs ffmpeg.
  */
 const hasArchive = statSync(ARCHIVE, { throwIfNoEntry: false }) !== undefined
 const stored = hasArchive && !process.argv.includes('--all') ? readPictures() : new Map<string, Picture>()

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 /** The default host: reachable from this machine only. */
 export const THIS_MACHINE = '127.0.0.1'
 
-/** Whether a port is free. */
+/** True if a port is free. */
 export function isFree(port: number, host = THIS_MACHINE): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

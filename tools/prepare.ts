@@ -6,8 +6,8 @@ import { progress } from './progress.ts'
 import { isEmpty, seed } from './seed.ts'
 
 /**
- * Makes a data folder ready to serve: migrated, and with the complete demo data if nobody exists yet. The site is not served meanwhile, so
- * nobody writes into what an aborted start deletes.
+ * Prepares a data folder for serving: migrated, and with the complete demo data if nobody exists yet. The site is not served during this, so that nobody writes
+ * data which an aborted start deletes.
  * @param opened called with the storage once it is open, so that the caller can close it early
  */
 export async function prepare(folder: string, opened: (storage: Storage) => void): Promise<void> {

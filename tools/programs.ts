@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs the programs of others that `test/processes/programs.test.ts` runs against the site; only where apt-get is. */
+/** Installs the third-party programs that `test/processes/programs.test.ts` runs against the site; needs apt-get. */
 for (const words of [['update'], ['install', '--yes', '--no-install-recommends', 'gallery-dl', 'yt-dlp']]) {
   const { status, error } = spawnSync('apt-get', words, { stdio: 'inherit' })
   if (error || status !== 0) {

@@ -1,8 +1,7 @@
 let told = ''
 
 /**
- * Prints the current step and its progress in one line that is overwritten; if the output is not a terminal, every tenth in a line of its
- * own.
+ * Prints the current step and its progress in one line that is overwritten; if the output is not a terminal, a line for every 10 %.
  * @param share from 0 to 1; absent if it cannot be measured
  */
 export function progress(what: string, share?: number): void {

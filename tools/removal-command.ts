@@ -12,8 +12,8 @@ import { type Around, AT_TERMINAL } from './on-target.ts'
 const USAGE = 'npm run remove -- PIN-ID-OR-PICTURE [--picture] [--yes] [--dry-run] [--sql FILE]'
 
 /**
- * Removes a Pin with all its saves, or a picture everywhere: from the local data, or as a file of SQL for a deployment.
- * @param args what was typed after the command
+ * Removes a Pin with all its saves, or a picture everywhere: from the local data, or as an SQL file for a deployment.
+ * @param args arguments of the command
  * @returns the exit code
  */
 export async function removalCommand(args: string[], around: Around = AT_TERMINAL): Promise<number> {
@@ -72,7 +72,7 @@ function describe(plan: RemovalPlan): string {
 }
 
 async function remove(target: Target, request: RemovalRequest, plan: RemovalPlan, says: Around['says']): Promise<void> {
-  // A picture that nothing shows is stored as removed too, so that nobody uploads it again.
+  // A picture that nothing shows is still stored as removed, so that it cannot be uploaded again.
   if (isEmpty(plan) && !request.withPicture) return says.log('Nothing of it is left to remove.')
   const id = await target.requestRemoval(request)
   const savers = new Map<string, number>()
@@ -91,7 +91,7 @@ async function remove(target: Target, request: RemovalRequest, plan: RemovalPlan
   says.log(`Done: ${removed} Pins of ${savers.size} people.`)
 }
 
-/** @returns how to send it */
+/** @returns instructions for sending the file */
 function writeFile(file: string, request: RemovalRequest): string {
   if (existsSync(file)) throw new Refused(`${file} exists already.`)
   writeFileSync(file, `${inlined(insertRemoval(request, Date.now()))};\n`)

@@ -9,7 +9,7 @@ const PROMISE = /^- \*\*(REL-\d\d)\*\* (.+)$/gm
 const TAG = /\[((?:[A-Z]{3}-\d{2,3}[ ,]*)+)\]/g
 const AREA = /^([A-Z]{3})-\d/
 
-/** Every code that docs/requirements explains, with its sentence. */
+/** Every code explained in docs/requirements, with its sentence. */
 export function requirements(): Map<string, string> {
   const found = new Map<string, string>()
   for (const name of readdirSync(FOLDER)) {
@@ -20,7 +20,7 @@ export function requirements(): Map<string, string> {
   return found
 }
 
-/** Codes that titles of tests below a folder name; tests that are skipped or commented out don't count. */
+/** Codes in test titles below a folder. Skipped and commented-out tests don't count. */
 export function namedByTests(folder = ROOT): Set<string> {
   const named = new Set<string>()
   for (const file of sourcesBelow(folder)) {
@@ -39,7 +39,7 @@ export function areaOf(code: string): string | null {
   return AREA.exec(code)?.[1] ?? null
 }
 
-/** TypeScript files below a folder, without what is installed or built. */
+/** TypeScript files below a folder, excluding installed packages and builds. */
 export function sourcesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dataFolder, HALF_MADE, RESTORING } from './local.ts'
 import { Held, hold, NOTE } from './lock.ts'
 
-/** Our files in a folder, so that a wrong PINFOLD_DATA deletes nothing else. */
+/** Names of our files in a data folder, so that a wrong PINFOLD_DATA deletes nothing else. */
 const OURS = ['d1', 'r2', 'cache', HALF_MADE, RESTORING]
 
 const folder = dataFolder()

@@ -2,11 +2,11 @@ import { registerHooks } from 'node:module'
 
 /**
  * Loaded by `--import` before a command of a test (docs/decisions/176): Node parses a package's `package.json` for each import of the package and for each of
- * its files. That of drizzle-orm has 179 kB, and a command loads 114 of its files: half of the time until the command begins.
+ * its files. The one of drizzle-orm has 179 kB, and a command loads 114 of its files: half of its start-up time.
  */
 const DRIZZLE = '/node_modules/drizzle-orm/'
 const RELATIVE = /^\.\.?\/.*\.js$/
-/** Whatever names a file, a module of Node or an import of the package itself. */
+/** Specifiers that are no package: a file, a Node module, or an import of the package itself. */
 const NO_PACKAGE = /^(?:[./#]|\w+:)/
 
 const resolved = new Map<string, { url: string; format?: string | null; shortCircuit: true }>()
@@ -17,7 +17,7 @@ registerHooks({
     const isDrizzle = from.includes(DRIZZLE)
     if (isDrizzle && from.endsWith('.js') && RELATIVE.test(specifier))
       return { url: new URL(specifier, from).href, format: 'module', shortCircuit: true }
-    // Packages of other packages may have versions of their own.
+    // Packages inside other packages may have other versions.
     if (NO_PACKAGE.test(specifier) || (from.includes('/node_modules/') && !isDrizzle))
       return nextResolve(specifier, context)
     const key = `${specifier} ${context.conditions}`

@@ -1,6 +1,6 @@
 import { areaOf, namedByTests, requirements } from './requirements.ts'
 
-/** `npm run rows`: how many rows of each area a test names. `npm run rows BRD ORG`: the rows of these areas that no test names. */
+/** `npm run rows`: the number of rows in each area that tests name. `npm run rows BRD ORG`: the rows of these areas that no test names. */
 const asked = process.argv.slice(2)
 const named = namedByTests()
 const rows = [...requirements()].filter(([code]) => areaOf(code) !== null)

@@ -10,10 +10,10 @@ import { articles as table } from '../worker/model/articles/tables.ts'
 import { articles, type DemoArticle } from './demo/articles.ts'
 
 const DAY = 24 * 3600 * 1000
-/** Who writes them in the demo world. */
+/** The author of the articles in the demo world. */
 const EDITOR = 'june'
 
-/** Publishes the articles of the demo world, over its Pins and boards. */
+/** Publishes the articles of the demo world, with its Pins and boards. */
 export async function seedArticles(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   const idOf = (username: string) => ids.get(username) ?? 0
   const made = new Map<string, number>()
@@ -42,7 +42,7 @@ export async function seedArticles(db: Database, ids: ReadonlyMap<string, number
   }
 }
 
-/** A part of an article as its writer would type it. */
+/** A part of an article as lines of the editor's text. */
 async function linesOf(
   db: Database,
   idOf: (username: string) => number,

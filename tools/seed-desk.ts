@@ -10,12 +10,12 @@ import { personSubject } from '../worker/model/legal/rules.ts'
 import { setEmployee } from '../worker/staff/employees/queries.ts'
 
 const HOUR = 3600 * 1000
-/** Whose desk has cases in the demo world. */
+/** The employee whose queue has cases in the demo world. */
 const EMPLOYEE = 'june'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
-/** Makes a person of the demo world an employee, and reports some things. */
+/** Makes a person of the demo world an employee, and creates some reports. */
 export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   const id = (username: string) => ids.get(username) ?? 0
   const { pins, boards, comments } = await batch(db, {

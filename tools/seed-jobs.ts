@@ -7,8 +7,8 @@ import { fillInbox } from '../worker/model/effects/write.ts'
 const DAY = 24 * 3600 * 1000
 
 /**
- * Does what jobs would do within the first day of the demo world: homefeeds, board suggestions, and people and topics to begin with. Without it the
- * homefeed of each person is computed at every view until the night.
+ * Runs the jobs of the first day of the demo world: homefeeds, board suggestions, and people and topics to begin with. Without it, homefeeds are computed at
+ * every view until the nightly run.
  */
 export async function seedJobs(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const id of ids.values()) {

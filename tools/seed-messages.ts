@@ -9,7 +9,7 @@ import { conversations } from './demo/messages.ts'
 const MINUTE = 60 * 1000
 const READER = 'mira'
 
-/** Lets people of the demo world write to each other. Some of it is unread. */
+/** Creates the messages of the demo world. Some of them are unread. */
 export async function seedMessages(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   const id = (username: string) => ids.get(username) ?? 0
   for (const [i, { people, said, read }] of conversations.entries()) {

@@ -5,12 +5,12 @@ import type { Database } from '../worker/db/open.ts'
 import type { ViewsMessage } from '../worker/messages.ts'
 
 const DAY = 24 * 3600 * 1000
-/** Whose things are looked at in the demo world, and how many Pins and boards of theirs. */
+/** Usernames of the owners whose content gets views, and the number of their Pins and boards that do. */
 const OWNERS = ['mira', 'atelier']
 const [PINS, BOARDS] = [18, 6]
 const DAYS = 89
 
-/** Lets visitors look at the Pins and boards of two owners for three months: more at weekends, and more with time. */
+/** Creates three months of views of the Pins and boards of two owners: more at weekends, and growing. */
 export async function seedNumbers(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const username of OWNERS) {
     const owner = ids.get(username) ?? 0

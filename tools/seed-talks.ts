@@ -10,7 +10,7 @@ import { talks } from './demo/talks.ts'
 
 const HOUR = 3600 * 1000
 
-/** Fills the demo world with comments, replies, mentions and hearts, and tells people of them. */
+/** Fills the demo world with comments, replies, mentions and likes, and notifies people of them. */
 export async function seedTalks(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   const id = (username: string) => ids.get(username) ?? 0
   let hours = talks.length * 9

@@ -9,12 +9,12 @@ import { seededRandom } from './demo/random.ts'
 import { type DemoTry, tries } from './demo/tries.ts'
 
 const HOUR = 3600 * 1000
-/** Hearts a batch. */
+/** Likes per batch. */
 const BATCH = 100
-/** Of so many Pins one person likes one. */
+/** One in this many Pins is liked by a person. */
 const ONE_IN = 9
 
-/** Fills the demo world with hearts on Pins and with how it went, and tells people of what happened last. */
+/** Fills the demo world with likes of Pins and with tries, and notifies people of the latest ones. */
 export async function seedTries(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const [i, each] of tries.entries()) await seedTry(db, ids, each, now - (tries.length - i) * 5 * HOUR)
   await seedHearts(db, ids, now)

@@ -15,8 +15,8 @@ import type { DemoWorld } from './demo/world.ts'
 type Uploaded = Pick<PinRowInput, 'story' | 'video' | 'uploads' | 'hash'>
 
 /**
- * Stores the demo world's films, and the uploads of films and of pages of stories, as if their owners had sent them.
- * @returns what the Pins have of them; inserting these Pins marks the uploads as used
+ * Stores the demo world's films, and the uploads of films and story pages, as if their owners had uploaded them.
+ * @returns the media fields of the Pins; inserting these Pins marks the uploads as used
  */
 export async function seedUploads(
   db: Database,
@@ -52,7 +52,7 @@ export async function seedUploads(
   return found
 }
 
-/** Inserts uploads, and returns what the call that makes a Pin of them would store. */
+/** Inserts uploads, and returns the fields that the call which creates a Pin from them would store. */
 async function upload(db: Database, rows: MediaRow[], input: Parameters<typeof pictureOf>[0]): Promise<Uploaded> {
   await batch(
     db,
@@ -80,7 +80,7 @@ function pictureRow(
   }
 }
 
-/** Stores a film without its metadata, as of every upload, and returns its row, with its poster. */
+/** Stores a film without its metadata, as for every upload, and returns its row, with its poster. */
 async function filmRow({ ownerId, now }: Owned, bucket: R2Bucket, film: Film, poster: Stored): Promise<MediaRow> {
   const { body, kind, type, facts } = await stripMedia(once(film.bytes))
   const bytes = Buffer.concat(await Array.fromAsync(body))

@@ -30,9 +30,9 @@ import { seedUploads } from './seed-uploads.ts'
 const DAY = 24 * 3600 * 1000
 /** Pins are saved in this many slices of time, so that the newest feed mixes the pins of all people. */
 const SLICES = 60
-/** Pictures stored at a time. */
+/** Concurrent picture uploads. */
 const PARALLEL = 16
-/** The share of the time that storing the pictures takes; the rest is for rows. */
+/** The share of the progress for storing the pictures; the rest is for rows. */
 const STORING = 0.4
 
 interface Store {
@@ -40,12 +40,12 @@ interface Store {
   media: R2Bucket
 }
 
-/** Whether any person exists. */
+/** True if no person exists. */
 export async function isEmpty(db: D1Database): Promise<boolean> {
   return (await db.prepare('select 1 from users limit 1').first()) === null
 }
 
-/** Whether the people of the demo data exist. */
+/** True if the people of the demo data exist. */
 export async function hasDemo(db: D1Database): Promise<boolean> {
   return (await db.prepare("select 1 from users where username = 'mira'").first()) !== null
 }
@@ -146,7 +146,7 @@ async function seedPeople(db: Database, world: DemoWorld, now: number): Promise<
   return ids
 }
 
-/** A business's contact, badges, and its widest picture as the cover. */
+/** Sets a business's contact and badges, and its widest picture as the cover. */
 async function seedBusinesses(db: Database, world: DemoWorld, ids: Map<string, number>): Promise<void> {
   const inserts = world.people.flatMap(({ username, business }) => {
     if (!business) return []

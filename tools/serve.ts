@@ -29,14 +29,14 @@ interface ServeOptions {
   port?: number
   /** The host to listen on; by default this machine only. */
   host?: string
-  /** Where people reach the site, if another server passes requests on. */
+  /** Public address of the site, if another server forwards requests. */
   site?: SiteAddress
   testHooks?: boolean
-  /** Replaces the outside web; by default requests go to the real one. */
+  /** Replaces the outside web; absent: requests go to the real one. */
   outside?: Outside
-  /** The port of the runtime's inspector, which measurements of memory use; without it there is none. */
+  /** The port of the runtime's inspector, for measuring memory; absent: no inspector. */
   inspector?: number
-  /** Modules in front of the build's own, the first being the worker's entry. */
+  /** Modules that precede the build's own; the first is the worker's entry. */
   front?: Modules
 }
 

@@ -6,7 +6,7 @@ import { AT_TERMINAL, codeOf } from './on-target.ts'
 
 const USAGE = 'npm run staff -- grant|revoke NAME [--sql FILE]'
 
-/** Makes a person an employee who uses the desk, or ends that: of the local data, or as a file of SQL for a deployment. Both are logged. */
+/** Makes a person an employee with access to moderation, or revokes that: in the local data, or as an SQL file for a deployment. Both are logged. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { sql: { type: 'string' } } })
   const [verb, ...names] = positionals

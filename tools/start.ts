@@ -9,7 +9,7 @@ const { server, host, port } = await openSite({
   ...(!isBuilt && { make: async (signal) => (await import('./build.ts')).build('local', signal) }),
   isBehind: true,
 })
-// Imported lazily, as the build is: a start that is refused says so at once.
+// Imported lazily, like the build, so that a refused start fails at once.
 const [{ createFront }, { demoPassword }, { hasDemo }] = await Promise.all([
   import('./front.ts'),
   import('./demo/world.ts'),

@@ -6,8 +6,8 @@ import { type Around, AT_TERMINAL, codeOf } from './on-target.ts'
 const USAGE = 'npm run suspend -- NAME [--lift] [--sql FILE]'
 
 /**
- * Suspends an account, or lifts that: of the local data, or as a file of SQL for a deployment.
- * @param args what was typed after the command
+ * Suspends an account, or lifts the suspension: in the local data, or as an SQL file for a deployment.
+ * @param args arguments of the command
  * @returns the exit code
  */
 export function suspensionCommand(args: string[], around: Around = AT_TERMINAL): Promise<number> {

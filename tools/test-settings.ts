@@ -4,6 +4,6 @@ export const TEST_SETTINGS = {
   SECRETS_KEY: 'a key of tests, which is long enough',
   SITE_ORIGIN: 'https://pinfold.test',
   TRUSTED_ORIGINS: 'https://www.pinfold.test/',
-  // React as it is deployed: the one for development looks up the stack for each element, which was 40 % of all time.
+  // React as deployed: the development build looks up the stack for each element, which was 40 % of all time.
   NODE_ENV: 'production',
 }

@@ -8,18 +8,18 @@ import { ROOT } from './local.ts'
 import { hasMemoryFolder, MEMORY_FOLDER } from './memory-folder.ts'
 
 /**
- * Everything that a change must pass. `npm test -- FILE…` runs those test files only, `npm run test:quick` everything that needs no
- * browser, `npm run test:all` the worker tests in workerd too, with the worker built and from its sources (docs/decisions/177). Checks and builds count as one each.
- * Runs of Vitest wait in one queue, the longest first, and three go at a time: tests in a browser and of commands partly wait, and two cores stay busy to the end.
+ * Runs everything that a change must pass. `npm test -- FILE…` runs only those test files, `npm run test:quick` everything that needs no browser, `npm run
+ * test:all` also the worker tests in workerd, with the worker built and from its sources (docs/decisions/177). Checks and builds count as one each. Runs of
+ * Vitest wait in one queue, the longest first, and three run at a time: tests of browsers and commands partly wait, and two cores stay busy to the end.
  */
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
 const isAll = words.includes('--all')
 const files = words.filter((word) => !word.startsWith('--'))
 
-/** Databases of tests are files that nobody keeps: in memory, `fsync` costs nothing. */
+/** Test databases are temporary files: in memory, `fsync` costs nothing. */
 if (hasMemoryFolder()) process.env.TMPDIR = MEMORY_FOLDER
-/** Tests start our commands dozens of times: what Node has compiled once is a quarter of each start. */
+/** Tests start our commands dozens of times: reusing Node's compiled code saves a quarter of each start. */
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'pinfold-compiled')
 
 interface Step {
@@ -30,7 +30,7 @@ interface Step {
 interface Figures {
   passed: number
   failed: number
-  /** What failed, and why, in a few lines each. */
+  /** The failures with their reasons, in a few lines each. */
   failures: string[]
 }
 
@@ -53,7 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.exit(1)
   })
 
-/** Runs a command with its output passed through; returns whether it succeeded. */
+/** Runs a command with its output passed through. Resolves to true if it succeeded. */
 function run({ name, command, env = {} }: Step): Promise<boolean> {
   const [program = '', ...rest] = command
   console.log(`— ${name}`)
@@ -94,10 +94,10 @@ interface Lane extends Figures {
   files: { name: string; seconds: number }[]
 }
 
-/** Test files that start a process and check it in a browser. */
+/** The test file that starts a process and checks it in a browser. */
 const IN_BROWSER = 'test/processes/development.test.ts'
 
-/** The start of a failure: its message, and the places of our own that it came from. */
+/** The start of a failure message, and its stack frames in our own code. */
 function firstLines(text: string): string {
   const lines = text.split('\n').filter((line) => !line.includes('node_modules'))
   return lines.slice(0, 12).join('\n    ')
@@ -147,7 +147,7 @@ const WORKERD = '.workerd.test'
 const isWorkerdFile = (file: string) => file.includes(WORKERD)
 const isWorkerdAsked = isEverything || isAll || files.some(isWorkerdFile)
 const isOtherAsked = isEverything || files.some((file) => !/browser|processes/.test(file))
-/** Named files use the existing build, unless a source has changed since. */
+/** The builds to make. For named files the existing build is used, unless a source has changed since. */
 function buildsNeeded(): Step[] {
   if (isEverything) return isQuick ? BUILDS.slice(0, 1) : BUILDS
   return (isBrowserAsked || isProcessAsked) && !isBuilt('local') ? BUILDS.slice(0, 1) : []
@@ -159,18 +159,18 @@ const before = await Promise.all([
   isBrowserAsked || (isProcessAsked && !isQuick)
     ? unpackChromium().then(
         () => null,
-        // The tests say why.
+        // The tests report why.
         () => null,
       )
     : null,
 ])
-/** Runs of Vitest, as `lane` takes them. */
+/** Arguments of `lane` for each waiting run of Vitest. */
 const waiting: Parameters<typeof lane>[] = []
 if (isBrowserAsked)
   for (const shard of shards(2)) waiting.push([`tests in the browser${shard.name}`, ['browser'], shard.more])
 if (isProcessAsked)
   waiting.push(['tests of commands and what kills them', ['processes'], isQuick ? [`--exclude=${IN_BROWSER}`] : []])
-// Of test files that are named, and of all in `npm test`, only those that need workerd.
+// Of named test files, and of all files in `npm test`, only those that need workerd.
 if (isWorkerdAsked && isAll) waiting.push(['worker tests in workerd', ['bundled', 'worker']])
 else if (isWorkerdAsked)
   waiting.push(['worker tests in workerd', ['bundled'], [], isEverything ? [WORKERD] : files.filter(isWorkerdFile)])
@@ -178,7 +178,7 @@ if (isOtherAsked)
   for (const shard of shards(4))
     waiting.push([`tests of rules and worker${shard.name}`, ['pure', 'in-node'], shard.more])
 
-/** The parts of a run of all files; a run of named files is whole. */
+/** The shards of a run of all files; a run of named files is not split. */
 function shards(count: number): { name: string; more: string[] }[] {
   if (!isEverything) return [{ name: '', more: [] }]
   return Array.from({ length: count }, (_, at) => {
@@ -200,7 +200,7 @@ console.log('\nThe ten slowest files, in seconds:')
 for (const file of slowest.slice(0, 10)) tell(file)
 console.log('\nThe runs, in seconds, in the order in which they ended:')
 for (const each of lanes) tell(each)
-// Last, because whoever sees only the end of a long output wants these.
+// Last, because readers often see only the end of a long output.
 const failures = all.flatMap((each) => each.failures)
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.map((each) => `✗ ${each}`).join('\n')}`)
 const sum = (key: 'passed' | 'failed') => all.reduce((total, figures) => total + figures[key], 0)

@@ -18,7 +18,7 @@ import { contactSheet } from './tour/sheet.ts'
 import { isTelling, writeSheet } from './tour/telling.ts'
 import { type Picture, type View, type Visit, visitAll } from './tour/visit.ts'
 
-/** The number of windows that are open at once. */
+/** Number of windows open at once. */
 const LANES = 3
 
 const { values, positionals } = parseArgs({ options: { sheet: { type: 'string' } }, allowPositionals: true })
@@ -54,7 +54,7 @@ async function work(): Promise<void> {
   }
 }
 
-/** Every screen in English in all views, some in the other languages on a phone; one group for each window that shows them. */
+/** Every screen in English in all views, some in the other languages on a phone, grouped by the window that shows them. */
 function visitsByWindow(): Map<string, Visit[]> {
   const views: View[] = []
   for (const width of [1280, 390] as const)

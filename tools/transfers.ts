@@ -5,13 +5,13 @@ import { selectWaitingImports } from '../worker/imports/running/queries.ts'
 import { TRANSFERS_QUEUE } from '../worker/queues.ts'
 import type { Server } from './serve.ts'
 
-/** How often somebody looks, in ms: with the time that a job is held, this is less than 30 seconds (docs/decisions/141). */
+/** Polling interval in ms: together with a job's lock time, less than 30 seconds (docs/decisions/141). */
 export const LOOKED_EVERY = 5000
 const AT_ONCE = 20
 
 /**
- * Goes on with archives and imports that nobody works at: a local server that was killed has lost the messages of its queue.
- * @returns stops that
+ * Continues archives and imports that no job works on: a local server that was killed has lost its queue messages.
+ * @returns stops it
  */
 export function keepTransfersGoing(server: Server): () => void {
   const db = openDatabase({ DB: server.db as never })
@@ -31,7 +31,7 @@ export function keepTransfersGoing(server: Server): () => void {
       isLooking = false
     }
   }
-  // A turn that meets a reload is made up for by the next one.
+  // The next run makes up for one that fails during a reload.
   const timer = setInterval(() => look().catch(() => undefined), LOOKED_EVERY).unref()
   return () => clearInterval(timer)
 }

@@ -117,7 +117,7 @@ function Linked({ linked, attempt }: SettingsProps) {
   )
 }
 
-/** One button of a row, in its own form. */
+/** A form with one button, in a row of a list. */
 export function RowForm(props: { action: string; name: string; value: string; label: string; of: string }) {
   const { action, name, value, label, of } = props
   return (

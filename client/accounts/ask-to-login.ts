@@ -19,13 +19,13 @@ export const LOGIN_PROMPTS = {
 } as const satisfies Record<string, MessageId>
 export type LoginReason = keyof typeof LOGIN_PROMPTS
 
-/** What the server does for the viewer after the login. */
+/** The action that the server performs after the login. */
 export interface Promised {
-  /** What to follow or save, such as `user.123`. */
+  /** The object to follow or save, such as `user.123`. */
   after: string
-  /** Its name, for the prompt's title. */
+  /** Displayed name, for the prompt's title. */
   name?: string
-  /** The key of its picture; null: none. */
+  /** Picture key; null: no picture. */
   picture?: string | null
 }
 
@@ -37,8 +37,8 @@ export interface Prompt extends Partial<Promised> {
 export const loginPrompt = createStore<Prompt | null>(null)
 
 /**
- * Whether the viewer may change anything. If not, it opens the login prompt: visitors and viewers with a limited session (from an
- * emailed link) must log in first (ACC-010, ACC-020). Call it before every write: `if (!mayAct(viewer)) return`.
+ * True if the viewer may write. Otherwise opens the login prompt: visitors and viewers with a limited session (from an emailed link) must log in first
+ * (ACC-010, ACC-020). Call before every write: `if (!mayAct(viewer)) return`.
  * @param promised what the server follows or saves after the login
  */
 export function mayAct(viewer: PageViewer | null, reason: LoginReason = 'continue', promised?: Promised): boolean {

@@ -9,13 +9,13 @@ interface ChoiceProps {
   isOn: boolean
   /** The field's value is the opposite of the choice: it is `true` when the setting is off. */
   isInverse?: boolean
-  /** The submitted form, whose choice precedes the stored one. */
+  /** The submitted form; its value takes precedence over the stored one. */
   attempt: FormTry | null | undefined
 }
 
 /**
- * A setting that is on or off, as a switch. An unticked checkbox sends no value, so the value for "off" is sent before it: of two values with
- * the same name the last one counts.
+ * A setting that is on or off, as a switch. An unticked checkbox sends no value, so the value for "off" is sent first: if two values have the same name, the
+ * last one counts.
  */
 export function Choice({ name, label, note, isOn, isInverse = false, attempt }: ChoiceProps) {
   const id = useId()

@@ -29,9 +29,9 @@ const CREATIVE = new RegExp(
     .join('|')})$`,
 )
 
-/** From now on the prompt to confirm the address opens instead of what creates something in this page (CRE-035). */
+/** Makes links and forms that create something open the prompt to confirm the email address instead (CRE-035). */
 export function replaceCreation(): void {
-  // At the window, so that it comes before the page's own listeners.
+  // On the window, so that it runs before the page's own listeners.
   for (const press of ['click', 'submit']) window.addEventListener(press, onPress, true)
 }
 
@@ -48,7 +48,7 @@ function onPress(event: Event): void {
   askToConfirm()
 }
 
-/** The path that a press opens in this tab, or to which a form is sent; null: none. */
+/** Path of the pressed link (in this tab) or of the submitted form; null: neither. */
 function addressOf(event: Event): string | null {
   const target = event.target as Element
   if (event instanceof SubmitEvent) {
@@ -56,12 +56,12 @@ function addressOf(event: Event): string | null {
     return action && new URL(action, location.href).pathname
   }
   if (!opensHere(event as MouseEvent)) return null
-  // The menus of everything that can be created.
+  // Buttons that open a create menu.
   if (target.closest('[popovertarget$=create]')) return routes.pinBuilder
   return target.closest('a')?.pathname ?? null
 }
 
-/** Stands in the place of an action that creates something, until the viewer has confirmed their address. */
+/** Shown instead of an action that creates something, until the viewer has confirmed their address. */
 function ConfirmEmail() {
   const { say } = useWords()
   const { path } = usePage()

@@ -11,9 +11,9 @@ import { type PendingAction, PendingActionTick } from './pending-action.tsx'
 
 export interface LoginFormProps {
   attempt: FormTry
-  /** What is done after logging in; null: nothing. */
+  /** Action to perform after logging in; null: none. */
   action: PendingAction | null
-  /** Whether a form that the visitor sent waits on the next page. */
+  /** True if a form that the visitor submitted is restored on the next page. */
   isKept: boolean
 }
 

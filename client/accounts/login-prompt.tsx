@@ -22,8 +22,8 @@ interface LoginPromptProps {
 }
 
 /**
- * Explains why an account is needed. After signing up or logging in the viewer returns to this page, and what they wanted to follow or save
- * is done (ACC-010 to ACC-018, G-181). A visitor who saves or follows is told so and may sign up first; a Pin to save is shown.
+ * Explains why an account is needed. After signing up or logging in, the viewer returns to this page, and what they wanted to follow or save is done (ACC-010
+ * to ACC-018, G-181). Visitors who save or follow get a title that says so and may sign up first; a Pin to save is shown.
  */
 export function LoginPrompt({ prompt, onClose }: LoginPromptProps) {
   const { say } = useWords()

@@ -177,7 +177,7 @@ export function PermissionSettings({ me, attempt }: SettingsProps) {
   )
 }
 
-/** What Save does while the account has few boards (SET-002). */
+/** Explains how Save behaves while the account has few boards (SET-002). */
 function Saving({ savesToProfile }: { savesToProfile: boolean }) {
   const { say } = useWords()
   const { profile, picker } = SAVE_BEHAVIOR

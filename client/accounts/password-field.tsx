@@ -7,7 +7,7 @@ import css from './password-field.module.css'
 import { PasswordMeter } from './password-meter.tsx'
 
 interface PasswordFieldProps extends FieldProps {
-  /** A new password: shows a hint and, with JavaScript, a strength meter. */
+  /** A new password: adds a hint and, with JavaScript, a strength meter. */
   isNew?: boolean
   /** Words that make a password weak, such as the person's username. */
   own?: readonly string[]

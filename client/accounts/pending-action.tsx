@@ -1,16 +1,16 @@
 import { useWords } from '../locales/use-words.ts'
 import field from '../ui/fields/field.module.css'
 
-/** What a visitor wanted to do; it is done after they log in or sign up. */
+/** An action that a visitor wanted; performed after they log in or sign up. */
 export interface PendingAction {
   kind: 'follow' | 'save'
-  /** What to follow or save, such as `user.123` or `pin.123`. */
+  /** The object to follow or save, such as `user.123` or `pin.123`. */
   target: string
   /** Its displayed name. */
   name: string
 }
 
-/** A checkbox, ticked at first, that shows what will be followed or saved by logging in or signing up. */
+/** A checkbox, initially ticked, that shows what will be followed or saved after logging in or signing up. */
 export function PendingActionTick({ action }: { action: PendingAction | null }) {
   const { say } = useWords()
   if (!action) return null

@@ -37,7 +37,7 @@ export const SECTION_NAMES = [
   'language',
 ] as const satisfies readonly SettingsSection[]
 
-/** Parts of the settings that are pages of their own, after the sections. */
+/** Sections with pages of their own, listed after the others. */
 const OWN_PAGES = {
   import: routes.import,
   library: routes.settingsLibrary,

@@ -12,7 +12,7 @@ import type { UndoEntry } from '../../domain/undo/contract.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 import type { SettingsSection } from './sections.ts'
 
-/** What the owner of a business edits (BUS-002 to BUS-009). */
+/** Fields that the owner of a business edits (BUS-002 to BUS-009). */
 export interface OwnBusiness {
   contact_email: string
   contact_phone: string
@@ -23,7 +23,7 @@ export interface OwnBusiness {
   /** URL of the cover; null: none. */
   cover: string | null
   badges: { color: string; shown: BadgeId[] }
-  /** The editor of badges has not been used yet (BUS-017). */
+  /** True if the badge editor has not been used yet (BUS-017). */
   newBadges: boolean
 }
 
@@ -33,7 +33,7 @@ export interface SettingsAttempt extends FormTry {
 }
 
 export interface SettingsProps {
-  /** null: the list of all sections. */
+  /** null: the overview of all sections. */
   section: SettingsSection | null
   attempt: SettingsAttempt | null
   /** A session from an emailed link: it may read but not write (G-182). */
@@ -56,13 +56,13 @@ export interface SettingsProps {
     email: string | null
     is_email_confirmed: boolean
     is_private_profile: boolean
-    /** Who can see the profile, as a sentence. */
+    /** The profile's audience, as a sentence. */
     audience: string
     should_show_messaging: boolean
     read_receipts: boolean
     comments_default_off: boolean
     comments_from: CommentAudience
-    /** One in each line. */
+    /** One per line. */
     comment_words: string
     keyboard_shortcuts: boolean
     logs_presses: boolean
@@ -77,9 +77,9 @@ export interface SettingsProps {
   linked: { id: string; username: string; full_name: string }[]
   sessions: SessionView[]
   tokens: TokenView[]
-  /** A token that was just made, shown only once; null: none. */
+  /** A newly created token, shown only once; null: none. */
   newToken: string | null
-  /** The person's own apps, and those that may act for them. */
+  /** The viewer's own apps, and the apps authorized to act for them. */
   apps: OwnApp[]
   allowed: AppAccess[]
   delegations: DelegationView[]
@@ -88,12 +88,12 @@ export interface SettingsProps {
   /** The boards of the person the viewer acts for now. */
   subjectBoards: SubjectBoard[]
   changes: UndoEntry[]
-  /** Archives of the last week; only in their section. */
+  /** Archives of the last week; filled only in the data section. */
   archives: ArchiveView[]
-  /** Whether an archive is made every month. */
+  /** The state of monthly archives. */
   monthly: Monthly
-  /** The person's own place for archives; null: the site sends none, or it is another section. */
+  /** The viewer's own storage for archives; null: this site sends no archives there, or another section is shown. */
   target: { place: TargetView | null } | null
-  /** How the person is told; null in other sections. */
+  /** Notification settings; null in other sections. */
   bell: Bell | null
 }

@@ -12,7 +12,7 @@ import { UsernameField } from './username-field.tsx'
 
 export interface SignupFormProps {
   attempt: FormTry
-  /** What is done after signing up; null: nothing. */
+  /** Action to perform after signing up; null: none. */
   action: PendingAction | null
 }
 

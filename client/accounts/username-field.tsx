@@ -8,17 +8,17 @@ import type { FormTry } from '../ui/fields/form-try.ts'
 
 type Status = 'free' | 'taken' | 'invalid'
 
-/** ms without typing before the request is sent. */
+/** Delay after the last keystroke before the request, in ms. */
 const PAUSE = 350
 
 interface UsernameFieldProps {
   attempt: FormTry | null
-  /** The person's current name: it is not checked. */
+  /** The current username, which is not checked. */
   own?: string
   onType?: (username: string) => void
 }
 
-/** A username field. With JavaScript it shows while the person types whether the name is available. */
+/** A username field. With JavaScript it shows availability while the person types. */
 export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps) {
   const { say } = useWords()
   const [typed, setTyped] = useState('')
@@ -38,7 +38,7 @@ export function UsernameField({ attempt, own = '', onType }: UsernameFieldProps)
       clearTimeout(timer)
       stop.abort()
     }
-    // The form's answer may sign the person in before the next page is there: then a visitor's page must ask nothing more.
+    // The form's answer may sign the person in before the next page loads; a visitor's page must not send requests then.
     addEventListener('submit', end)
     return () => {
       removeEventListener('submit', end)

@@ -9,10 +9,10 @@ interface ChartProps {
   metric: Metric
 }
 
-/** Width of a day and height of the chart, in units of its picture. */
+/** Width of a day and height of the chart, in SVG units. */
 const [DAY, HEIGHT] = [10, 160]
 
-/** A bar for each day, and the same as a table for those who can't see it. */
+/** A bar for each day, and the same data as a table for screen readers. */
 export function Chart({ series, metric }: ChartProps) {
   const { say, locale } = useWords()
   const day = useDay()

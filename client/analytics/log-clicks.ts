@@ -2,12 +2,12 @@ import type { SiteEvent } from '../../domain/analytics/contract.ts'
 import { MAX_EVENTS } from '../../domain/analytics/maxima.ts'
 import { sendEvents } from './beacon.ts'
 
-/** ms after which what has happened is sent. */
+/** Maximum delay of an event before its batch is sent, in ms. */
 const PAUSE = 10_000
 
 /**
- * Logs what a person does who has allowed it (API-012, G-013): which link or button of which page is pressed, without any text or address; how
- * long a page was in view (G-164); when its grid was complete (G-188). Sent in batches, and when the page is left.
+ * Logs usage for viewers who have consented (API-012, G-013): the pressed link or button of each page, without texts or URLs; time in view (G-164); when the
+ * page's grid was complete (G-188). Sends batches, the last one when the page is left.
  * @param view the screen's file in client/pages/
  */
 export function logClicks(view: string): void {
@@ -42,7 +42,7 @@ export function logClicks(view: string): void {
   addEventListener('pagehide', send)
 }
 
-/** The name that the nearest part of the page has in its code. */
+/** The `data-test-id` of the nearest element, else the tag name. */
 function nameOf(pressed: Element): string {
   return pressed.closest<HTMLElement>('[data-test-id]')?.dataset.testId ?? pressed.localName
 }

@@ -19,7 +19,7 @@ interface TopListProps {
   days: Period
 }
 
-/** The ten Pins or boards with the highest numbers of a month; each leads to its own numbers. */
+/** The ten Pins or boards with the highest numbers of a month; each links to its own numbers. */
 export function TopList({ title, kind, items, show, days }: TopListProps) {
   const { say, locale } = useWords()
   return (

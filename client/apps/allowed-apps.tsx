@@ -4,7 +4,7 @@ import { RowForm } from '../accounts/account-settings.tsx'
 import css from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 
-/** The apps of other people that may act for the person, each with what it may do, and a button that ends it. */
+/** Third-party apps authorized to act for the viewer, each with its scopes and a button that revokes it. */
 export function AllowedApps({ allowed }: { allowed: AppAccess[] }) {
   const { say, locale } = useWords()
   const day = (date: string) => new Date(date).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: 'UTC' })

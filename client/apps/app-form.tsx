@@ -10,13 +10,13 @@ import type { FormTry } from '../ui/fields/form-try.ts'
 import { Form } from '../ui/form.tsx'
 
 interface AppFormProps {
-  /** Absent: the form registers one. */
+  /** Absent: the form registers a new app. */
   app?: OwnApp
-  /** The form as it was last submitted. */
+  /** The last submission of the form. */
   attempt: FormTry
 }
 
-/** What an app is called, what it does, and where people come back to. */
+/** Name, description and redirect URIs of an app. */
 export function AppForm({ app, attempt }: AppFormProps) {
   const { say } = useWords()
   const tried = attempt.error === null ? null : attempt

@@ -5,7 +5,7 @@ import css from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 
-/** The apps that the person has registered, and the way to another. */
+/** The viewer's registered apps, and a link that registers another. */
 export function OwnApps({ apps }: { apps: OwnApp[] }) {
   const { say } = useWords()
   return (

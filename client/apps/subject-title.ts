@@ -12,7 +12,7 @@ const TITLES = {
   more: 'dev.subject.more',
 } as const satisfies Record<Subject, string>
 
-/** The text that names what calls are about. */
+/** The title of a group of API calls. */
 export function subjectTitle(subject: Subject): (typeof TITLES)[Subject] {
   return TITLES[subject]
 }

@@ -10,11 +10,11 @@ import css from './try-call.module.css'
 interface TryCallProps {
   call: CallView
   subject: Subject
-  /** This call as it was last tried: what was sent, and what it answered. */
+  /** The last try of this call: the request that was sent and its response. */
   attempt: FormTry | null
 }
 
-/** A form that makes a call with a token, and the answer of the last try. */
+/** A form that makes an API call with a token, with the response of the last try. */
 export function TryCall({ call, subject, attempt }: TryCallProps) {
   const { say } = useWords()
   const { id, method, example, body } = call

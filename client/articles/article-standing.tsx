@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import css from '../staff/desk.module.css'
 import type { EditedArticle } from './article.ts'
 
-/** Where the article is, the way to see it, and what in it readers don't get. */
+/** State of the article, a link to it, and the addresses in it that readers cannot see. */
 export function ArticleStanding({ article: { id, state, url, unseen } }: { article: EditedArticle }) {
   const { say } = useWords()
   return (

@@ -6,7 +6,7 @@ import { usePage } from '../ui/frame/page-context.ts'
 import type { ListedArticle } from './article.ts'
 import css from './today.module.css'
 
-/** An article in the list: its picture, title and first sentence. `leads`: the first one, whose picture is loaded at once. */
+/** An article in the list: picture, title and first sentence. `leads`: the first article, whose picture is loaded at once. */
 export function ArticleTeaser({ article, leads }: { article: ListedArticle; leads: boolean }) {
   const { say } = useWords()
   const { mediaBase } = usePage()

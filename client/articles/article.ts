@@ -2,7 +2,7 @@ import type { ArticleKind, ArticleState } from '../../domain/articles/rules.ts'
 import type { BoardCard } from '../../domain/boards/contract.ts'
 import type { PinCard } from '../../domain/pins/contract.ts'
 
-/** The picture of an article: a Pin's, by key; sizes in px, the colour as six hex digits. */
+/** The article's picture, taken from a Pin: key, size in px, and colour as six hex digits. */
 export interface ArticlePicture {
   key: string
   width: number
@@ -10,18 +10,18 @@ export interface ArticlePicture {
   color: string
 }
 
-/** An article in the list that everybody reads. */
+/** An article in the public list. */
 export interface ListedArticle {
   id: string
   title: string
   intro: string
   kind: ArticleKind
   url: string
-  /** The language it is written in. */
+  /** The article's language. */
   language: string
   /** ms since 1970. */
   published_at: number
-  /** null: the viewer may see none of its Pins. */
+  /** null: the viewer may see none of the article's Pins. */
   picture: ArticlePicture | null
 }
 
@@ -32,21 +32,21 @@ export type ShownBlock =
   | { kind: 'pins'; pins: PinCard[] }
   | { kind: 'board'; board: BoardCard }
 
-/** An article as readers get it. */
+/** An article as shown to readers. */
 export interface ShownArticle extends Omit<ListedArticle, 'published_at'> {
   locale: string
-  /** null: it is a draft. */
+  /** null: a draft. */
   published_at: number | null
   /** ms since 1970. */
   updated_at: number
   /** The alternative text of the leading picture. */
   alt: string
   blocks: ShownBlock[]
-  /** The article in other locales, without itself. */
+  /** Translations of the article, without the current one. */
   translations: { locale: string; url: string }[]
 }
 
-/** An article in the list of the desk. */
+/** An article in the staff list. */
 export interface DeskArticle {
   id: string
   title: string
@@ -57,15 +57,15 @@ export interface DeskArticle {
   /** ms since 1970. */
   publish_at: number | null
   updated_at: number
-  /** Who saved it last; null: the account was deleted. */
+  /** The employee who saved it last; null: their account was deleted. */
   editor: string | null
 }
 
-/** What the form of an article shows; null: a new one. */
+/** The article in its form; null: a new one. */
 export interface EditedArticle {
   id: string
   state: ArticleState
   url: string
-  /** Addresses in it that readers don't see: private, removed, or never there. */
+  /** Addresses in the article that readers don't see: private, removed or nonexistent. */
   unseen: string[]
 }

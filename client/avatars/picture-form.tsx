@@ -11,14 +11,14 @@ import { uploadPicture } from './upload-picture.ts'
 import { CropStage, useChosenPicture } from './use-chosen-picture.ts'
 
 interface PictureFormProps {
-  /** The form's target: it takes a file, or removes the picture. */
+  /** Form action: uploads a picture or removes it. */
   action: string
   frame: CropFrame
   /** Shows the current picture until a file is chosen. */
   children: ReactNode
-  /** Whether there is a picture that can be removed. */
+  /** True if there is a picture that can be removed. */
   isSet: boolean
-  /** Says which files are taken. */
+  /** Names the accepted file types. */
   hint: string
   /** The page that opens after saving or cancelling. */
   back: string

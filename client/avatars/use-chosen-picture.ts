@@ -23,7 +23,7 @@ export function useChosenPicture(frame: CropFrame) {
   const [fault, setFault] = useState<string | null>(null)
   const [tooLarge, notPicture] = [say('face.too_large'), say('face.not_picture')]
 
-  // A decoded picture may hold a hundred megabytes.
+  // A decoded picture may occupy 100 MB.
   useEffect(() => () => chosen?.picture?.close(), [chosen])
 
   const take = useCallback(
@@ -33,7 +33,7 @@ export function useChosenPicture(frame: CropFrame) {
       if (!file) return
       setFault(null)
       const refuse = (text: string) => {
-        // The form would send it.
+        // Otherwise the form would submit the refused file.
         input.value = ''
         setFault(text)
       }

@@ -2,7 +2,7 @@ import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import './list/own.css'
 
-/** A link from a page that shows one of the owner's lists to all of their boards. */
+/** Links from a page with one of the owner's lists to all of their boards. */
 export function BackToBoards({ path }: { path: string }) {
   const { say } = useWords()
   return (

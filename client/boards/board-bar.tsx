@@ -15,7 +15,7 @@ import { Form } from '../ui/form.tsx'
 export interface BoardBarProps {
   board: Pick<Board, 'id' | 'url' | 'profileGroup'> & { owner: { username: string } }
   section: { id: string } | null
-  /** What the viewer may do to the board. */
+  /** The viewer's permissions on the board. */
   may: { edit: boolean; sections: boolean; decide: boolean; delete: boolean }
 }
 
@@ -63,7 +63,7 @@ export function BoardBar({ board, section, may }: BoardBarProps) {
   )
 }
 
-/** What the menu of a board has, and that of a section has not. */
+/** Menu items that only a board has, not a section. */
 function BoardItems({ board, may }: Omit<BoardBarProps, 'section'>) {
   const { say } = useWords()
   const { viewer } = usePage()

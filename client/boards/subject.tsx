@@ -19,7 +19,7 @@ export interface SubjectProps {
   look: Preferences | null
   order: { boards: BoardCard[]; mixed: boolean; bookmark: string | null } | null
   path: string
-  /** Whether this is the list's first page, on which each board's place is known. */
+  /** True on the list's first page, where the position of each board is known. */
   isBeginning: boolean
 }
 
@@ -109,7 +109,7 @@ function Picks({ name, title, chosen, options }: PicksProps) {
   )
 }
 
-/** The person's own boards, each with buttons that move it up and down and a field for its place. */
+/** The person's own boards, each with buttons that move it up and down and a field for its position. */
 function Order(props: SubjectProps) {
   const { say } = useWords()
   const { subject, order, path } = props

@@ -13,12 +13,12 @@ import css from './cluster-form.module.css'
 
 export interface ClusterFormProps {
   cluster: { id: string; name: string; why: string[] }
-  /** Its newest pins, each with a checkbox. */
+  /** The newest pins, each with a checkbox. */
   pins: PinCard[]
-  /** How many more pins there are (one checkbox for all of them), and the rank after which they begin. */
+  /** Number of further pins (one checkbox for all of them), and the rank after which they begin. */
   rest: number
   after: number
-  /** How many of all its pins are on no board, and how many are on boards. */
+  /** Number of the suggestion's pins that are on no board, and that are on boards. */
   loose: number
   onBoards: number
   attempt: FormTry

@@ -16,7 +16,7 @@ import css from './suggestions.module.css'
 export interface Suggestions {
   /** The API URL of the suggestions. */
   feed: string
-  /** Whether the owner has no boards yet. */
+  /** True if the owner has no boards yet. */
   isFirst: boolean
   /** The page of the owner's boards, if this page shows only suggestions. */
   back: string | null

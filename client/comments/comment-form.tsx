@@ -32,20 +32,20 @@ interface CommentFormProps {
   onCancel?: () => void
 }
 
-/** Writes or changes a comment. What is typed is kept in the browser until it is sent. Without JavaScript it is a plain form. */
+/** Writes or changes a comment. The draft is kept in the browser until it is sent. Without JavaScript it is a plain form. */
 export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }: CommentFormProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
   const [text, setText] = useState(attempt?.values.text ?? changes?.text ?? '')
   const [isHydrated, setHydrated] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  /** Just sent: under the pointer that has pressed Post no hint asks for a text. */
+  /** The comment was just sent: suppresses the "no text" hint while the pointer is still on Post. */
   const [isSent, setSent] = useState(false)
   const label = answers ? say('comment.answer', { name: answers.name }) : say('comment.add')
   const wrong = useFault(attempt, 'text', label)
   const [fault, setFault] = useState(wrong)
   const field = useRef<HTMLTextAreaElement>(null)
-  // The same text that is sent again after a lost answer is stored once (REL-17).
+  // Resending the same text after a lost response stores it once (REL-17).
   const key = useRef({ key: '', text: '' })
   const listId = useId()
   const draft = changes ? null : `comment.${viewer?.id}.${pin}.${answers?.id ?? ''}`
@@ -87,7 +87,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
             { text, parent_id: answers?.id ?? null },
             { key: key.current.key },
           )
-      // The same words written once more are another comment.
+      // Posting the same text again later creates another comment.
       key.current = { key: '', text: '' }
       write('')
       setSent(true)
@@ -99,7 +99,7 @@ export function CommentForm({ pin, answers, changes, attempt, onDone, onCancel }
     }
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While composing a character, Enter and the arrows belong to that.
+    // While an IME composes a character, Enter and the arrows belong to the IME.
     if (isComposed(event.nativeEvent) || mentions.onKeyDown(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send(event)
     if (event.key === 'Escape') onCancel?.()

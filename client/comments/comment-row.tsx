@@ -19,9 +19,9 @@ interface CommentRowProps {
   comment: Comment
   pin: CommentedPin
   edits: CommentEdits
-  /** Answers the comment; null: the viewer may not, or the field for it is shown already. */
+  /** Opens the reply form; null: the viewer may not reply, or the form is already shown. */
   onAnswer: ((comment: Comment) => void) | null
-  /** What is shown below it. */
+  /** Content below the comment. */
   children?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import css from './comment-row.module.css'
 
-/** The text of a comment; people whom it names are links. */
+/** The text of a comment; mentioned people are links. */
 export function CommentText({ comment: { text, mentions, has_links: hasLinks } }: { comment: Comment }) {
   return (
     <p className={css.text} dir="auto" data-test-id="comment-text">

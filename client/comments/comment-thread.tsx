@@ -31,7 +31,7 @@ export function CommentThread({ comment, pin, edits, mayAnswer }: CommentThreadP
           onCancel={() => setAnswered(null)}
           onDone={(reply) => {
             setAdded((all) => [...all, reply])
-            // Who deletes the comment deletes the reply too.
+            // Replies are counted with their comment: deleting the comment deletes them too.
             if (!reply.is_hidden) edits.change({ ...comment, reply_count: comment.reply_count + 1 })
             countComments(pin.id, reply.is_hidden ? 0 : 1)
             setAnswered(null)

@@ -1,7 +1,7 @@
-/** The Pin that is commented on. */
+/** The Pin to which the comments belong. */
 export interface CommentedPin {
   id: string
-  /** The viewer saved it: they may delete comments. */
+  /** True if the viewer saved the Pin: they may delete its comments. */
   isOwn: boolean
   pinner: { username: string; full_name: string }
 }

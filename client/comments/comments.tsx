@@ -16,19 +16,19 @@ import { ObstacleNote } from './obstacle-note.tsx'
 import { TriedForm } from './tried-form.tsx'
 import { useComments } from './use-comments.ts'
 
-/** The comments of a Pin and what stands in the way of adding one. */
+/** The comments of a Pin, and the reason why the viewer cannot add one. */
 export interface CommentsProps {
   pin: CommentedPin
   /** API URL of the first comments; null: there are none. */
   feed: string | null
   count: number
-  /** How many comments tell how it went. */
+  /** Number of comments that report a try. */
   triedCount: number
-  /** Those comments alone; the form then takes a picture too. */
+  /** True: lists only comments that report a try; the form then also takes a picture. */
   isTried: boolean
   obstacle: CommentObstacle | null
   sort: 'newest' | 'liked'
-  /** Whether more comments load when the end of the list comes near; below a Pin they would push the next part away. */
+  /** True if more comments load near the end of the list; below a Pin they would push the next part away. */
   growing: boolean
   attempt?: FormTry | null
 }
@@ -46,7 +46,7 @@ export function Comments(props: CommentsProps) {
 
 const emptyFeed = (pin: string) => href(routes.api.comments, { pin })
 
-/** The address of a Pin's list of how it went. */
+/** URL of a Pin's list of tries. */
 export const triedPath = (pin: string) => href(routes.pinComments, { pin }, { list: 'tried' })
 
 type LoadedProps = CommentsProps & { feed: string; first: ListPage<Comment> }

@@ -4,7 +4,7 @@ import { useWords } from '../locales/use-words.ts'
 import { Heart } from '../pins/closeup/heart.tsx'
 import css from './comment-row.module.css'
 
-/** The heart of a comment with its number. */
+/** The like button of a comment, with the number of likes. */
 export function LikeButton({ comment: { id, pin_id: pin, reacted_by_me, reaction_count } }: { comment: Comment }) {
   const { say } = useWords()
   return (

@@ -10,7 +10,7 @@ interface SuggestionsProps {
   take: (person: UserCard) => void
 }
 
-/** People who may be meant by the @ that is being typed. */
+/** Suggestions for the @mention being typed. */
 export function Suggestions({ id, people, current, take }: SuggestionsProps) {
   const { say } = useWords()
   if (people.length === 0) return null
@@ -24,7 +24,7 @@ export function Suggestions({ id, people, current, take }: SuggestionsProps) {
           role="option"
           tabIndex={-1}
           aria-selected={i === current}
-          // A press must not take the focus from the field, which would close the list.
+          // A press must not move the focus from the field, which would close the list.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => take(person)}
         >

@@ -24,14 +24,14 @@ interface TriedFormProps {
   onDone: (comment: Comment) => void
 }
 
-/** A chosen picture, with its address in this page and the idempotency key of its upload (REL-17). */
+/** A chosen picture, with its object URL and the idempotency key of its upload (REL-17). */
 interface Chosen {
   file: File
   preview: string
   key: string
 }
 
-/** Shows how it went to try what a Pin shows: a line of text, a picture, or both. Without JavaScript it is a plain form. */
+/** Reports how trying a Pin went: a line of text, a picture, or both. Without JavaScript it is a plain form. */
 export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
   const { say } = useWords()
   const { viewer, path } = usePage()
@@ -42,9 +42,9 @@ export function TriedForm({ pin, attempt, onDone }: TriedFormProps) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState(useFault(attempt, 'text', label))
   const input = useRef<HTMLInputElement>(null)
-  // The same note that is sent again after a lost answer is stored once.
+  // Resending the same note after a lost response stores it once.
   const sent = useRef({ key: '', of: '' })
-  // The chosen picture as the server takes it; the form waits for it. `refused`: nothing is sent without the picture that was meant to be there.
+  // The chosen picture, prepared for upload; the form waits for it. `refused`: nothing is sent without the picture.
   const fitting = useRef<Promise<Chosen | 'refused' | null>>(Promise.resolve(null))
   const choose = async (given: File | undefined) => {
     if (chosen) URL.revokeObjectURL(chosen.preview)

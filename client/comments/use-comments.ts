@@ -4,16 +4,19 @@ import { changeCounts } from '../data/counts.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { type Pages, usePages } from '../data/use-pages.ts'
 
-/** What the viewer does to comments that are shown. */
+/** The viewer's changes to the displayed comments. */
 export interface CommentEdits {
   add: (comment: Comment) => void
   change: (comment: Comment) => void
-  /** Hides a deleted comment. @returns shows it again */
+  /**
+   * Hides a deleted comment.
+   * @returns a function that shows it again
+   */
   remove: (comment: Comment) => () => void
 }
 
 interface State {
-  /** Written on this page, the last one first. */
+  /** Written on this page, newest first. */
   added: readonly Comment[]
   changed: ReadonlyMap<string, Comment>
   removed: ReadonlySet<string>
@@ -21,12 +24,15 @@ interface State {
 
 const NONE: State = { added: [], changed: new Map(), removed: new Set() }
 
-/** Counts comments that the viewer adds to a Pin, or takes away (`by` below 0). @returns reverts it */
+/**
+ * Adjusts a Pin's comment count (`by` is negative for removals).
+ * @returns reverts it
+ */
 export function countComments(pin: string, by: number): () => void {
   return changeCounts([[pin, by]])
 }
 
-/** A list of a Pin's comments with what the viewer has changed since. `isOldestFirst`: what they write goes to the end. */
+/** A list of a Pin's comments with the viewer's changes applied. `isOldestFirst`: new comments go to the end. */
 export function useCommentEdits(pin: string, known: readonly Comment[], isOldestFirst = false) {
   const [state, setState] = useState(NONE)
   const ids = new Set(known.map(({ id }) => id))
@@ -60,15 +66,15 @@ export function useCommentEdits(pin: string, known: readonly Comment[], isOldest
   return { items, edits }
 }
 
-/** A comment with its replies; one that only two people see is not counted. */
+/** Number of comments in a thread: the comment and its replies. A hidden comment, which only two people see, counts as 0. */
 function countOf({ is_hidden, reply_count }: Comment): number {
   return is_hidden ? 0 : 1 + reply_count
 }
 
-/** The pages of a list of comments, with what the viewer has changed since. */
+/** The pages of a list of comments, with the viewer's changes applied. */
 export function useComments(pin: string, feed: string, first: ListPage<Comment>, isOldestFirst = false) {
   const pages: Pages<Comment> = usePages<Comment>(feed, first)
-  // Hearts change the order of the most liked, so that a page may bring a comment a second time.
+  // Likes change the order of the most liked, so a page may repeat a comment.
   return { pages, ...useCommentEdits(pin, withoutTwice(pages.items), isOldestFirst) }
 }
 

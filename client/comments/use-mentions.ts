@@ -4,13 +4,13 @@ import { href, routes } from '../../domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { isComposed } from '../ui/fields/typing.ts'
 
-/** The beginning of a mention right before the cursor. */
+/** A mention being typed directly before the cursor. */
 const BEGUN = /(?<![\p{L}\p{N}_@.])@([A-Za-z0-9_]{2,30})$/u
 const OFFERED = 5
-/** After this pause in typing, in ms, people are looked up. */
+/** Delay after the last keystroke before people are looked up, in ms. */
 const PAUSE = 150
 
-/** Offers people for an @ that is being typed: arrow keys choose, Enter and Tab take, Escape closes. */
+/** Suggests people for the @mention being typed: arrow keys select, Enter and Tab insert, Escape closes. */
 export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: string, write: (text: string) => void) {
   const [begun, setBegun] = useState<string | null>(null)
   const [people, setPeople] = useState<readonly UserCard[]>([])
@@ -46,7 +46,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: 
     const before = text.slice(0, cursor).replace(BEGUN, `@${username} `)
     write(before + text.slice(cursor))
     close()
-    // After React has written the text.
+    // Runs after React has written the text.
     requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length))
   }
 
@@ -55,7 +55,7 @@ export function useMentions(field: RefObject<HTMLTextAreaElement | null>, text: 
     current,
     take,
     close,
-    /** @returns whether the key was for the list */
+    /** @returns true if the list handled the key */
     onKeyDown(event: KeyboardEvent): boolean {
       const person = people[current]
       if (!person || isComposed(event.nativeEvent)) return false

@@ -25,7 +25,7 @@ interface WholeThreadProps {
   attempt: FormTry | null
 }
 
-/** One comment with all replies and the field to answer it. */
+/** One comment with all replies and the reply form. */
 export function WholeThread({ pin, comment, feed, obstacle, attempt }: WholeThreadProps) {
   const { say } = useWords()
   const { items, edits } = useCommentEdits(pin.id, [comment])

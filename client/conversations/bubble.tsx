@@ -13,22 +13,21 @@ import css from './thread.module.css'
 interface BubbleProps {
   message: Message
   conversation: Conversation
-  /** The first and the last of messages in a row from one person. */
+  /** First or last of consecutive messages from one person. */
   isFirst: boolean
   isLast: boolean
-  /** A search led to it. */
+  /** True if a search result led to this message. */
   isMarked: boolean
-  /** How many others have read it, on the last of the viewer's messages that somebody has read; else 0. */
+  /** Number of other people who have read it, set on the last of the viewer's messages that somebody has read; else 0. */
   seenCount: number
 }
 
-/** A message. */
 export function Bubble({ message, conversation, isFirst, isLast, isMarked, seenCount }: BubbleProps) {
   const { say } = useWords()
   const { viewer, origin } = usePage()
   const ago = useAgo('full')
   const { is_group: isGroup, is_request: isRequest, users } = conversation
-  // Nothing of a request is loaded.
+  // A message request loads no previews.
   const path = isRequest ? null : pathIn(message.text, origin)
   const isOwn = message.sender_id === viewer?.id
   const sender = users.find(({ id }) => id === message.sender_id)

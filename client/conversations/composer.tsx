@@ -17,12 +17,12 @@ interface ComposerProps {
   conversation: string
   /** The form as it was last sent without JavaScript. */
   attempt: FormTry
-  /** A text that could not be sent and goes back into the field; the number changes with each. */
+  /** A text that could not be sent and returns to the field; the number changes with each return. */
   returned: { text: string; count: number }
   onSend: (text: string) => void
 }
 
-/** Writes a message. What is typed is kept in the browser until it is sent. Enter sends, Shift and Enter makes a new line. */
+/** Writes a message. The draft is kept in the browser until it is sent. Enter sends, Shift+Enter adds a line. */
 export function Composer({ conversation, attempt, returned, onSend }: ComposerProps) {
   const { say } = useWords()
   const { viewer, mobile } = usePage()
@@ -53,7 +53,7 @@ export function Composer({ conversation, attempt, returned, onSend }: ComposerPr
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // On phones Enter makes a new line, because the keyboard has no Shift and Enter. While composing a character Enter ends that.
+    // On phones Enter adds a line, because the keyboard has no Shift+Enter. While an IME composes a character, Enter ends the composition.
     if (event.key === 'Enter' && !event.shiftKey && !mobile && !isComposed(event.nativeEvent)) send(event)
   }
   return (

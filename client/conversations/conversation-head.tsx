@@ -10,7 +10,7 @@ import css from './conversation-head.module.css'
 import { Faces } from './conversation-list.tsx'
 import { namesOf } from './names.ts'
 
-/** With whom one speaks, and what one can do with the conversation. All of it works without JavaScript. */
+/** The participants of a conversation, and its actions. Works without JavaScript. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const speech = useWords()
   const { say } = speech

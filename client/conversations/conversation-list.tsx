@@ -18,7 +18,7 @@ import { nameOf, namesOf } from './names.ts'
 interface ConversationListProps {
   /** API URL of the list. */
   feed: string
-  /** The page of the list, for its next page without JavaScript. */
+  /** URL of the list's page, which shows the next page without JavaScript. */
   path: string
   /** The open conversation. */
   current: string | null
@@ -28,7 +28,7 @@ interface ConversationListProps {
   sent?: Message | null
 }
 
-/** Conversations, the one with the newest message first. */
+/** Conversations, ordered by newest message. */
 export function ConversationList(list: ConversationListProps) {
   return (
     <Feed<Conversation> href={list.feed} fallback={<FeedPending />}>
@@ -55,14 +55,14 @@ function Rows({ feed, path, current, empty, sent, first }: ConversationListProps
   )
 }
 
-/** The list after a message was sent to one of its conversations, which is then the first. Nothing tells its sender of it. */
+/** Moves the conversation to which the viewer sent a message to the top. The sender gets no live event for it. */
 function withSent(items: Conversation[], id: string | null, sent: Message): Conversation[] {
   const open = items.find((each) => each.id === id)
   if (!open || (open.last_message?.seq ?? 0) >= sent.seq) return items
   return [{ ...open, last_message: sent }, ...items.filter((each) => each !== open)]
 }
 
-/** Which events change the list. */
+/** True if the event changes the list. */
 function changesList({ kind }: LiveEvent): boolean {
   return kind === 'message' || kind === 'conversation'
 }
@@ -108,7 +108,7 @@ function Row({ conversation, isCurrent }: { conversation: Conversation; isCurren
   )
 }
 
-/** The picture of a person, or those of two people of a group. */
+/** A person's picture, or the pictures of two people of a group. */
 export function Faces({ conversation }: { conversation: Conversation }) {
   const { say } = useWords()
   const shown = conversation.users.slice(0, conversation.is_group ? 2 : 1)

@@ -22,7 +22,7 @@ interface FoundMessagesProps {
   q: string
 }
 
-/** Messages that a search found, newest first. Each leads to its place in its conversation. */
+/** Search results in messages, newest first. Each links to its place in its conversation. */
 export function FoundMessages({ feed, q }: FoundMessagesProps) {
   return (
     <Feed<FoundMessage> href={feed} fallback={<FeedPending />}>
@@ -34,7 +34,7 @@ export function FoundMessages({ feed, q }: FoundMessagesProps) {
 function Found({ feed, q, first }: FoundMessagesProps & { first: ListPage<FoundMessage> }) {
   const { say } = useWords()
   const pages = usePages<FoundMessage>(feed, first)
-  // A page without messages may still be followed by one that has some.
+  // A page without messages may still be followed by a page with some.
   if (pages.items.length === 0 && pages.bookmark === undefined)
     return (
       <EmptyState drawing="lost" testId="no-messages-found">

@@ -13,8 +13,8 @@ const ONCE = {
 }
 
 /**
- * The Pin, board or person behind a link of a message, as the viewer may see it; for what they may not see, words that say so. The server
- * judges it for each viewer, so that nothing of it is stored with the message.
+ * The Pin, board or person behind a link in a message, as the viewer may see it; otherwise a text that says it is not available. The server checks each viewer,
+ * so nothing of it is stored with the message.
  */
 export function LinkCard({ path }: { path: string }) {
   const { say } = useWords()

@@ -18,13 +18,13 @@ export interface Addressed {
 
 interface MessageButtonProps {
   to: Addressed
-  /** An item of a menu instead of a button. */
+  /** Renders a menu item instead of a button. */
   inMenu?: boolean
 }
 
 /**
- * Writes to a person: opens the message flyout (MSG-003). Visitors, and sessions from e-mailed links, log in first (MSG-012, ACC-012). Without
- * JavaScript it leads to a page with the same form.
+ * Writes to a person: opens the message flyout (MSG-003). Visitors, and sessions from emailed links, log in first (MSG-012, ACC-012). Without JavaScript it
+ * links to a page with the same form.
  */
 export function MessageButton({ to, inMenu = false }: MessageButtonProps) {
   const { say } = useWords()

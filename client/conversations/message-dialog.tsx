@@ -17,7 +17,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** The message flyout: a text and a send button. A sent message leads to its conversation (MSG-001 to MSG-004). */
+/** The message flyout: a text and a send button. After sending, its conversation opens (MSG-001 to MSG-004). */
 export function MessageDialog({ to, open, onClose }: MessageDialogProps) {
   const { say } = useWords()
   const [text, setText] = useState('')
@@ -39,7 +39,7 @@ export function MessageDialog({ to, open, onClose }: MessageDialogProps) {
   }
   const write = (typed: string) => {
     setText(typed)
-    // Another text is another message.
+    // A changed text is a new message.
     setKey(newKey())
   }
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Menu } from '../ui/layers/menu.tsx'
 import css from './thread.module.css'
 
-/** What one can do about a message of somebody else. */
+/** Actions on another person's message. */
 export function MessageMenu({ message: { id, seq } }: { message: Message }) {
   const { say } = useWords()
   return (

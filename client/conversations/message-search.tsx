@@ -6,11 +6,11 @@ import { Icon } from '../ui/icon.tsx'
 import css from './message-search.module.css'
 
 interface MessageSearchProps {
-  /** What was searched for; empty: nothing yet. */
+  /** The search term; empty: no search yet. */
   q: string
 }
 
-/** Searches all messages of the viewer: Enter sends the form. A plain form, whose answer has an address of its own. */
+/** Searches all messages of the viewer: Enter submits the form. A plain GET form, so that the results have a URL. */
 export function MessageSearch({ q }: MessageSearchProps) {
   const { say } = useWords()
   return (

@@ -3,7 +3,7 @@ import { listNames } from '../locales/list-names.ts'
 import type { Speech } from '../locales/use-words.ts'
 import { shownName } from '../ui/shown-name.ts'
 
-/** A person's name; of a closed account, words that say so. */
+/** A person's name; for a closed account, a text that says so. */
 export function nameOf(person: Correspondent, say: Speech['say']): string {
   return person.is_closed ? say('message.closed_account') : shownName(person)
 }

@@ -6,7 +6,7 @@ import { keepTrying } from '../data/keep-trying.ts'
 import { newKey } from '../data/new-key.ts'
 import { readStored, store } from '../data/own/own-storage.ts'
 
-/** Error code: somebody else is signed in by now. The message waits until its writer is back. */
+/** Error code: another account is signed in now. The message waits until its author is signed in again. */
 const OTHER_VIEWER = 15
 
 /** A message that the server has not confirmed. */
@@ -14,22 +14,22 @@ export interface Outgoing {
   /** The idempotency key: however often it is sent, the message is stored once (REL-17). */
   key: string
   text: string
-  /** `waits`: there was no answer, it is sent again when the network is back; `refused`: the server said no, with `reason`. */
+  /** `waits`: there was no answer, it is sent again when the network is back; `refused`: the server rejected it, with `reason`. */
   state: 'sending' | 'waits' | 'refused'
   reason?: string
 }
 
 interface Options {
   conversation: string
-  /** Stored messages of another person are never sent. */
+  /** The author's id. Stored messages of another person are never sent. */
   viewer: string
   onChange: (all: readonly Outgoing[]) => void
   onSent: (message: Message) => void
 }
 
 /**
- * Sends messages one after the other, in the order in which they were written, and keeps those without an answer in local storage, so that a
- * reload or a lost network loses none.
+ * Sends messages one at a time, in the order in which they were written. Unconfirmed messages are kept in local storage, so that they survive a reload or a
+ * lost network.
  */
 export function createOutgoing({ conversation, viewer, onChange, onSent }: Options) {
   const place = `outgoing.${viewer}.${conversation}`
@@ -45,7 +45,7 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
     change(all.map((each) => (each.key === key ? { ...each, ...marks } : each)))
   }
 
-  /** All that are not refused are sent, or wait, together: none may arrive before an earlier one. */
+  /** Marks all messages that were not refused: none may arrive before an earlier one. */
   function markAll(state: 'sending' | 'waits') {
     change(all.map((each) => (each.state === 'refused' ? each : { ...each, state })))
   }
@@ -55,7 +55,7 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
     for (let next = first(); next; next = first()) {
       const { key, text } = next
       try {
-        // Without a network nobody has to watch it fail first.
+        // Offline: fail at once.
         if (!navigator.onLine) throw new CallError(0, '')
         const message = await call<Message>(
           'POST',
@@ -85,7 +85,7 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
       change([...all, { key: newKey(), text, state: stateNow() }])
       trying.now()
     },
-    /** Sends those that wait again. */
+    /** Resends the waiting messages. */
     resume() {
       if (all.some(isWaiting)) trying.now()
     },
@@ -94,7 +94,10 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
       trying.now()
     },
     end: trying.end,
-    /** Gives a message up. @returns its text, for the composer */
+    /**
+     * Removes a message.
+     * @returns its text, for the composer
+     */
     takeBack(key: string): string {
       const text = all.find((each) => each.key === key)?.text ?? ''
       change(all.filter((each) => each.key !== key))
@@ -105,7 +108,7 @@ export function createOutgoing({ conversation, viewer, onChange, onSent }: Optio
 
 const isWaiting = ({ state }: Outgoing) => state === 'waits'
 
-/** Whether a retry may succeed: no answer, or the server was not available or asked for patience. */
+/** True if a retry may succeed: no answer, server unavailable, rate limited, or another viewer is signed in. */
 function isLater(error: unknown): boolean {
   return error instanceof CallError && [0, 8, 14, OTHER_VIEWER].includes(error.code)
 }

@@ -6,7 +6,7 @@ import { Form } from '../ui/form.tsx'
 import { namesOf } from './names.ts'
 import css from './request-bar.module.css'
 
-/** Accepts or deletes a request of somebody whom the viewer does not follow. Until then nothing of it is loaded or linked. */
+/** Accepts or deletes a message request of a person whom the viewer does not follow. Until then nothing of it is loaded or linked. */
 export function RequestBar({ conversation }: { conversation: Conversation }) {
   const speech = useWords()
   const { say } = speech

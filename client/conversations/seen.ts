@@ -1,8 +1,8 @@
 import type { Message } from '../../domain/conversations/contract.ts'
 
 /**
- * The last of the viewer's messages that others have read, and how many have; null: none.
- * @param seen up to where others have read, one `seq` a person who shows it
+ * The last of the viewer's messages that others have read, with the number of readers; null: none.
+ * @param seen the `seq` up to which each other person who shows it has read
  */
 export function seenIn(
   messages: readonly Message[],

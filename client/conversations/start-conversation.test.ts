@@ -3,7 +3,7 @@ import { startConversation } from './start-conversation.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a failed start says, for an answer of the server. */
+/** The message shown when starting a conversation fails with this server response. */
 async function failureFor(answer: unknown, status = 403): Promise<string> {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), { status }))
   const failure = await startConversation(['2'], 'Hi', 'key').then(

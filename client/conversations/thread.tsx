@@ -21,13 +21,13 @@ interface ThreadProps {
   first: ListPage<Message>
   attempt: FormTry
   isPast: boolean
-  /** `seq` of the message that is marked; null: none. */
+  /** `seq` of the marked message; null: none. */
   at: number | null
-  /** Hears of each message that the viewer sends; must be a setter. */
+  /** Called with each message that the viewer sends; must be a state setter. */
   onSent: (message: Message) => void
 }
 
-/** The messages of a conversation, the newest at the bottom, and the field to answer (G-134). */
+/** The messages of a conversation, newest at the bottom, and the reply field (G-134). */
 export function Thread({ conversation, feed, first, attempt, isPast, at, onSent }: ThreadProps) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -94,7 +94,7 @@ export function Thread({ conversation, feed, first, attempt, isPast, at, onSent 
 interface SendingProps {
   outgoing: Outgoing
   onRetry: (key: string) => void
-  /** null: there is no field to edit it in. */
+  /** null: there is no field in which to edit it. */
   onTakeBack: ((key: string) => void) | null
 }
 

@@ -3,7 +3,7 @@ import type { Message } from '../../domain/conversations/contract.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { listen } from '../live/rings.ts'
 
-/** Messages as they are now: employees may remove one, or give it back, while the page is open. */
+/** Returns messages in their current state: employees may remove or restore one while the page is open. */
 export function useChanges(conversation: string, feed: string): (message: Message) => Message {
   const [changed, setChanged] = useState<readonly Message[]>([])
   useEffect(
@@ -12,7 +12,7 @@ export function useChanges(conversation: string, feed: string): (message: Messag
         if (event?.kind !== 'conversation' || event.id !== conversation) return
         fetchPage<Message>(feed).then(
           ({ data }) => setChanged(data),
-          // The next visit shows it.
+          // The next visit shows the change.
           () => undefined,
         )
       }),

@@ -4,7 +4,7 @@ import { href, routes } from '../../domain/routes.ts'
 import { fetchOne } from '../data/fetcher.ts'
 import { listen } from '../live/rings.ts'
 
-/** Why the viewer cannot write here; null: they can. It follows blocks that are made or ended while the page is open. */
+/** Reason why the viewer cannot write here; null: they can. Follows blocks that begin or end while the page is open. */
 export function useObstacle({ id, obstacle }: Conversation): Conversation['obstacle'] {
   const [now, setNow] = useState(obstacle)
   useEffect(
@@ -13,7 +13,7 @@ export function useObstacle({ id, obstacle }: Conversation): Conversation['obsta
         if (event !== null && (event.kind !== 'conversation' || event.id !== id)) return
         fetchOne<Conversation>(href(routes.api.conversation, { conversation: id })).then(
           (found) => setNow(found.obstacle),
-          // The server judges each message anyway.
+          // The server checks each message anyway.
           () => undefined,
         )
       }),

@@ -15,7 +15,7 @@ interface Thread {
   /** Oldest first. */
   messages: Message[]
   outgoing: readonly Outgoing[]
-  /** Up to where others have read, one number a person who shows it. */
+  /** The `seq` up to which each other person who shows it has read. */
   seen: readonly number[]
   /** Older messages. */
   earlier: Pages<Message>
@@ -30,12 +30,12 @@ interface Options {
   /** API URL of the newest messages. */
   feed: string
   first: ListPage<Message>
-  /** Whether the address shows older messages only: then new ones are not added. */
+  /** True if the URL shows older messages only: new ones are not added. */
   isPast: boolean
   onSent: (message: Message) => void
 }
 
-/** The messages of a conversation: older pages, those that arrived since, and those that are being sent. */
+/** The messages of a conversation: older pages, new arrivals, and messages being sent. */
 export function useThread({ conversation, viewer, feed, first, isPast, onSent }: Options): Thread {
   const earlier = usePages<Message>(feed, first)
   const [newer, setNewer] = useState<Message[]>([])
@@ -71,7 +71,7 @@ export function useThread({ conversation, viewer, feed, first, isPast, onSent }:
     if (isPast) return
     const look = async () => {
       const since = href(routes.api.messages, { conversation }, { since: lastSeq.current })
-      // Without an answer the next look finds the same.
+      // On failure the next poll finds the same messages.
       const page = await fetchPage<Message>(since).catch(() => null)
       if (page && page.data.length > 0) add(page.data)
       if (page?.seen) setSeen(page.seen)
@@ -103,14 +103,14 @@ export function useThread({ conversation, viewer, feed, first, isPast, onSent }:
   }
 }
 
-/** Tells the server up to where the viewer has read, whenever the page is visible. */
+/** Tells the server up to which message the viewer has read, whenever the page is visible. */
 function useReadMark(conversation: string, last: number): void {
   const told = useRef(0)
   useEffect(() => {
     const tell = () => {
       if (document.visibilityState !== 'visible' || last <= told.current) return
       told.current = last
-      // A mark that gets lost is set with the next message, or the next visit.
+      // A lost read mark is replaced with the next message or visit.
       void callQuietly('PUT', href(routes.api.conversation, { conversation }), { read: last })
     }
     tell()

@@ -14,7 +14,7 @@ const done = () => Response.json({ status: 'success', code: 0, message: 'ok', da
 const fails = (status: number, code: number, headers: Record<string, string> = {}) =>
   Response.json({ status: 'failure', code, message: `Sentence ${code}`, data: null }, { status, headers })
 
-/** A server that gives these answers in turn; `null` is no network. Waits are only recorded. */
+/** A server that gives these answers in turn; `null`: network failure. Delays are only recorded. */
 function server(...answers: (Response | null)[]) {
   const seen: Seen[] = []
   const waits: number[] = []

@@ -3,7 +3,7 @@ import { CallError } from './fetcher.ts'
 import { newKey } from './new-key.ts'
 import { send } from './send.ts'
 
-/** Waits before the second, third and fourth try, in ms. */
+/** Delays before the second, third and fourth try, in ms. */
 const BACK_OFF = [300, 1000, 3000]
 /** A longer Retry-After is cut to this, in ms, because the viewer is waiting. */
 const MAX_RETRY_AFTER = 5000
@@ -11,7 +11,7 @@ const MAX_RETRY_AFTER = 5000
 export const KEY_REUSED = 9
 /** Error code: the person has to confirm their address before they create anything (CRE-035). */
 const EMAIL_UNCONFIRMED = 94
-/** The event on the window after a call was refused for that reason: the page offers to send the mail again. */
+/** Window event after a call was refused for that reason: the page offers to resend the mail. */
 export const GATE_CLOSED = 'gate-closed'
 /** Error code: publishing is switched off (EXP-005). */
 export const PUBLISHING_OFF = 95
@@ -19,9 +19,9 @@ export const PUBLISHING_OFF = 95
 interface Options {
   /** Replaced in tests. */
   wait?: (ms: number) => Promise<void>
-  /** Never sends it as another account: it waits until its own is back. */
+  /** Never sent as another account: waits until the page's own account is back. */
   isOwn?: boolean
-  /** The page makes it by itself: nobody is asked as whom. */
+  /** A background call of the page: the viewer is not asked which account to use. */
   isQuiet?: boolean
   /** The mark of the account that makes the call, if it is not the page's own. */
   as?: string
@@ -61,7 +61,7 @@ export async function call<Data>(
   }
 }
 
-/** Sends a write that the page makes by itself, such as that something was seen. Nobody is asked about it, and nobody misses it: undefined if it fails. */
+/** Sends a background write, such as a read mark. The viewer is never asked about it; undefined if it fails. */
 export async function callQuietly<Data>(...[method, href, body]: Parameters<typeof call>): Promise<Data | undefined> {
   return call<Data>(method, href, body, { isQuiet: true }).catch(() => undefined)
 }

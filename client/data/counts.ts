@@ -11,7 +11,7 @@ interface Changed {
 }
 
 const NONE: ReadonlyMap<string, Changed> = new Map()
-/** By the id of a board or section; by that of a Pin its comments. */
+/** By the id of a board or section, or of a Pin for its comments. */
 const changed = createStore(NONE)
 
 /** The current value of a count that came with the page. */

@@ -16,7 +16,7 @@ type Page = ListPage<unknown>
 /** Selects feeds by API URL, including the bookmark. */
 type IsFeed = (address: string) => boolean
 
-/** Whether a feed lists boards: a person's boards, or a search for boards. */
+/** True if a feed lists boards: a person's boards, or a search for boards. */
 export function isBoardFeed(address: string): boolean {
   const [path = '', query = ''] = address.split('?')
   return (
@@ -30,7 +30,7 @@ export interface FeedEdits {
   edit<Item>(isFeed: IsFeed, change: (item: Item) => Item | null): () => void
   /** Removes feeds from the cache, so that the next use fetches them. */
   drop(isFeed: IsFeed): void
-  /** Refetches the loaded pages of feeds. A feed that cannot be fetched stays as it is. */
+  /** Refetches the loaded pages of feeds. A feed that cannot be fetched stays unchanged. */
   refetch(isFeed: IsFeed): Promise<void>
   /** Updates boards in all lists and counts of the page with the server's data, and removes deleted ones. The order stays. */
   followBoards(ids: readonly string[]): Promise<void>
@@ -114,7 +114,7 @@ async function chainOf(address: string, before: readonly Page[]): Promise<{ at: 
   return pages
 }
 
-/** null: the board does not exist any more. */
+/** null: the board no longer exists. */
 async function boardNow(id: string): Promise<Board | null | 'unknown'> {
   try {
     return await fetchOne<Board>(href(routes.api.board, { board: id }))

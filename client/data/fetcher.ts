@@ -1,7 +1,7 @@
 import type { ListPage } from './outcome.ts'
 import { send } from './send.ts'
 
-/** An error of `/v3`: its code, its message for people, the detail (if any), and the names of invalid fields. */
+/** An error of `/v3`: its code, message, detail (if any), and the names of invalid fields. */
 export class CallError extends Error {
   readonly code: number
   readonly detail: string | null

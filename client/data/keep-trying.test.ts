@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Notes when each try begins, in seconds. */
+/** Records the start of each try, in seconds. */
 function counting(answers: (at: number) => boolean | Promise<boolean>) {
   const begun = Date.now()
   const tries: number[] = []

@@ -1,19 +1,18 @@
-/** Pauses between two tries while the browser is online but there is no answer, in ms: the first, and the longest. Each is twice the one before. */
+/** Delays between tries while the browser is online but the server does not answer, in ms: the first, and the longest. Each is twice the previous one. */
 const FIRST_PAUSE = 2000
 const LONGEST_PAUSE = 5 * 60_000
 
 export interface Trying {
-  /** Tries at once, and begins again with the first pause. During a try: once more after it. */
+  /** Tries at once and resets the delay. During a try: tries again after it. */
   now(): void
-  /** Tries after the next pause, unless a try is running. */
+  /** Tries after the next delay, unless a try is running. */
   later(): void
   end(): void
 }
 
 /**
- * Sends what waits for the network: when the network is back, and in growing pauses while something still waits. Without a network nothing is
- * tried. It never runs two tries at once.
- * @param send resolves to whether something still waits; if it rejects, the next try is the one when the network is back
+ * Sends pending data when the network is back, and with growing delays while some is still pending. Never tries offline, and never runs two tries at once.
+ * @param send resolves to true while something is still pending; if it rejects, the next try waits for the network
  */
 export function keepTrying(send: () => Promise<boolean>): Trying {
   const ending = new AbortController()

@@ -13,8 +13,8 @@ interface MutationOptions<Value> {
 }
 
 /**
- * An optimistic value: it changes before the server has confirmed it. One call runs at a time; of the values set meanwhile only the last
- * is sent. A failure restores the server's value, unless another value was set in the meantime.
+ * An optimistic value: it changes before the server has confirmed it. One call runs at a time; of the values set during a call only the last is sent. A failure
+ * restores the server's value, unless another value was set since.
  */
 export function createMutation<Value>({ first, send, onChange, onError }: MutationOptions<Value>) {
   let confirmed = first

@@ -32,11 +32,11 @@ export interface Parcel {
 
 /** The result of sending the outbox. */
 export interface Delivery {
-  /** Pins that were created. */
+  /** Number of pins that were created. */
   sent: number
-  /** Pins that the server rejected and that are drafts again. */
+  /** Number of pins that the server rejected and that are drafts again. */
   refused: number
-  /** Whether some pins are still waiting. */
+  /** True if some pins are still waiting. */
   waits: boolean
 }
 
@@ -88,7 +88,7 @@ export function sendOutbox(
 }
 
 const REFUSED = Symbol('refused')
-/** Whether a retry may succeed: no session, a request still running, a rate limit, or a server error. */
+/** True if a retry may succeed: no session, a request still running, a rate limit, or a server error. */
 const isLater = (status: number) => [401, 408, 409, 429].includes(status) || status >= 500
 
 async function sendParcel({ user, pictures, body, key }: Parcel): Promise<'sent' | 'refused' | 'waits'> {
@@ -126,7 +126,7 @@ async function sendFile(user: string, address: string, name: string, key: string
   return post(user, address, key, content, content.type || 'application/octet-stream')
 }
 
-/** The server refuses it in another person's session, which may have begun a moment ago. */
+/** Posts as the parcel's owner. The server refuses it in another person's session, which may have just begun. */
 async function post(user: string, href: string, key: string, body: Blob | string, type: string): Promise<string> {
   const headers = { accept: 'application/json', 'content-type': type, 'idempotency-key': key, [VIEWER_HEADER]: user }
   const response = await fetch(href, { method: 'POST', body, headers })

@@ -2,7 +2,7 @@
 export interface ListPage<T> {
   data: T[]
   bookmark?: string
-  /** Of messages: up to where others have read. */
+  /** Only for messages: up to where others have read. */
   seen?: number[]
 }
 

@@ -2,7 +2,7 @@ import type { TransformerFunction } from 'unpic/types'
 import { imageUrl } from '../../domain/media/cdn.ts'
 import { MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
 
-/** The URL of a picture in one size and format; null if the key is null. */
+/** URL of a picture in one size and format; null if the key is null. */
 export function rendition(
   base: string,
   key: string | null,
@@ -12,7 +12,7 @@ export function rendition(
   return key === null ? null : imageUrl(base, key, size, format)
 }
 
-/** What may be asked of a stored picture. Without a width it is the original. */
+/** Options for a stored picture. Without a width: the original. */
 export interface PictureOperations {
   /** CSS pixels */
   width?: number
@@ -28,8 +28,8 @@ const WIDTHS = (['170x', '236x', '474x', '736x', '1200x'] as const).map(
 )
 
 /**
- * This site's transformer for unpic: the address of the same picture in the narrowest size that is at least as wide as asked, else in the widest.
- * An address that is none of this site's pictures stays as it is.
+ * This site's transformer for unpic: the URL of the same picture in the narrowest size that is at least as wide as requested, else in the widest. Other URLs
+ * are returned unchanged.
  */
 export const transformPicture: TransformerFunction<PictureOperations, undefined> = (src, operations) => {
   const address = String(src)
@@ -40,7 +40,10 @@ export const transformPicture: TransformerFunction<PictureOperations, undefined>
   return imageUrl(base, key, size, operations.format ?? format)
 }
 
-/** The `srcset` of a picture of this site, from its address in any size. @param widths in pixels */
+/**
+ * The `srcset` of a picture of this site, from its URL in any size.
+ * @param widths in pixels
+ */
 export function pictureSrcSet(src: string | null, widths: readonly number[]): string | undefined {
   if (src === null) return undefined
   return widths.map((width) => `${transformPicture(src, { width })} ${width}w`).join(', ')

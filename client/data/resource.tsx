@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, use, useEffect } from 'react'
 import { restoreTyped } from '../ui/fields/keep-typed.ts'
 import type { Outcome } from './outcome.ts'
 
-/** The feeds that the worker has started, by API URL. One that is there already is no promise. */
+/** The feeds that the worker has started, by API URL. Those already loaded are no promises. */
 export type Resources = ReadonlyMap<string, Outcome<unknown> | Promise<Outcome<unknown>>>
 
 /** null in a browser. */
@@ -20,7 +20,7 @@ export function useResource<T>(href: string): Outcome<T> {
   return readDocument<T>(href)
 }
 
-/** Parses the JSON of feeds before their part of the page is replaced, and with it the script elements that contain the JSON. */
+/** Parses the feeds' JSON before their part of the page, with the script elements that contain it, is replaced. */
 export function keepResources(hrefs: readonly string[]): void {
   for (const href of hrefs) readDocument(href)
 }

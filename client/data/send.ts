@@ -3,20 +3,19 @@ import { HL_HEADER } from '../../domain/routes.ts'
 import type { PageContextData } from '../page-data.ts'
 import { namedLanguage, nameLanguage } from '../ui/language/page-language.ts'
 
-/** For whom this page was made; null: it isn't known, as in the service worker. */
+/** Mark of the viewer for whom this page was made; null: unknown, as in the service worker. */
 let mark: string | null = null
-/** How long after its answer an agreement holds for the next call of the same act, in ms: a save first asks who would see the Pin. */
+/** How long a decision also holds for the next call of the same act, in ms: a save first asks who would see the Pin. */
 const SAME_ACT = 2000
 let agreed: { mark: string; until: number } | null = null
 
 type AskWho = typeof import('./own/ask-who.ts').askWho
-/** Loads what asks the person; null in the service worker, where nobody can be asked. */
+/** Loads the code that asks the person; null in the service worker, which cannot ask. */
 let load: (() => Promise<{ askWho: AskWho }>) | null = null
 
 /**
- * From now on all requests say for whom the page was made and which language its address names; those of a page from which it can't be told
- * for whom say nothing of that.
- * @param asking loads what asks the person, which few pages need
+ * Makes all later requests carry the page's viewer and the language of its URL. Pages with an unknown viewer send no viewer.
+ * @param asking loads the code that asks the person, which few pages need
  */
 export function sendFor(
   { viewer, session, hl }: Pick<PageContextData, 'viewer' | 'session' | 'hl'>,
@@ -27,18 +26,17 @@ export function sendFor(
   nameLanguage(hl)
 }
 
-/** What an XMLHttpRequest says, as `send` does. */
+/** The mark for an XMLHttpRequest, which must send it as `send` does. */
 export function ownMark(): string | null {
   return mark
 }
 
 /**
- * The only way in which the page's scripts ask the server: it says for whom the page was made (docs/decisions/147), and in
- * which language. If somebody else is signed in by now, the server does nothing, and the person is asked whether to send a write again as the
- * other account.
- * @param isOwn never sends it as another account: it waits until its own is back
- * @param isQuiet the page writes it by itself, so nobody is asked: the page is told, as if it had read
- * @returns a refusal (409) if the person doesn't want that. Rejects as `fetch` does.
+ * Sends a request; all scripts of the page must use it. Adds the viewer for whom the page was made (docs/decisions/147), and the language. If another account
+ * is signed in now, the server does nothing, and the person is asked whether to resend a write as that account.
+ * @param isOwn never sent as another account: waits until the page's own is back
+ * @param isQuiet a background write: handled like a read, without asking
+ * @returns a refusal (409) if the person declines. Rejects as `fetch` does.
  */
 export async function send(
   href: string,

@@ -2,7 +2,7 @@ import { routes } from '../../domain/routes.ts'
 import { send } from './send.ts'
 
 /**
- * Asks the server who is signed in now: it may be somebody else than when the page was loaded.
+ * Asks the server who is signed in now, which may have changed since the page was loaded.
  * @returns the person's id; null: nobody is signed in, or there is no answer
  */
 export async function signedInUser(): Promise<string | null> {

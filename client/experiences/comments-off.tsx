@@ -5,7 +5,7 @@ import { Dialog } from '../ui/layers/dialog.tsx'
 import css from './education.module.css'
 import { useEducation } from './use-education.ts'
 
-/** Says once that comments on new Pins are off, and where that is changed (EDU-008, G-147). */
+/** Tells the viewer once that comments on new Pins are off, and where to change that (EDU-008, G-147). */
 export function CommentsOff({ education }: { education: Education }) {
   const { say } = useWords()
   const { isShown, complete, dismiss } = useEducation(education)

@@ -8,11 +8,11 @@ import { useEducation } from './use-education.ts'
 
 interface EducationTipProps {
   education: Education
-  /** Id of the menu that the hint is about; the point beats at its button. */
+  /** Id of the menu that the hint explains; the pulsar is shown at its button. */
   menu: string
 }
 
-/** A hint at a button: a beating point, which opens a tooltip (EDU-006). Scrolling dismisses it after its delay (EDU-007). */
+/** A hint at a button: a pulsar that opens a tooltip (EDU-006). Scrolling dismisses it after its delay (EDU-007). */
 export function EducationTip({ education, menu }: EducationTipProps) {
   const { say } = useWords()
   const { has_pulsar, has_tooltip, text, complete_button_text, secondary_cta_link: link } = education.display_data
@@ -54,7 +54,7 @@ export function EducationTip({ education, menu }: EducationTipProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `dismiss` is the same in effect at each rendering
   useEffect(() => {
-    // Whoever has opened the tooltip reads it.
+    // An open tooltip is being read: scrolling does not dismiss it.
     if (!isShown || !scroll_to_dismiss || (has_pulsar && isOpen)) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const begin = () => {

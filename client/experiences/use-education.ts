@@ -3,7 +3,7 @@ import type { Education } from '../../domain/experiences/display.ts'
 import { href, routes } from '../../domain/routes.ts'
 import { callQuietly } from '../data/call.ts'
 
-/** Whether a dialog, a menu or a field has the viewer's attention: then no hint comes on top of it. */
+/** True if a dialog, a menu or a text field is in use: no hint is shown then. */
 function isBusy(): boolean {
   return document.querySelector('dialog[open], [popover]:popover-open') !== null || isTyping(document.activeElement)
 }
@@ -12,12 +12,12 @@ function isTyping(element: Element | null): boolean {
   return element?.matches('input, textarea, select, [contenteditable]') ?? false
 }
 
-/** A hint's state: it is shown unless the viewer is busy, and each end of it is kept for all their devices (EDU-005). */
+/** State of a hint: shown unless the viewer is busy. Each dismissal is stored for all of the viewer's devices (EDU-005). */
 export function useEducation({ placement, experience_id }: Education) {
   const [isShown, setShown] = useState(false)
   const tell = (action: 'view' | 'complete' | 'dismiss') => {
     const address = href(routes.api.experience, { experience: experience_id })
-    // If it can't be kept, the hint comes again another time.
+    // If the request fails, the hint is shown again another time.
     void callQuietly('PUT', address, { placement_id: placement, action })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is there

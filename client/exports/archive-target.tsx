@@ -10,14 +10,14 @@ import { megabytes } from './megabytes.ts'
 import { TargetForm } from './target-form.tsx'
 
 interface ArchiveTargetProps {
-  /** null: none is set. */
+  /** null: not configured. */
   place: TargetView | null
-  /** Whether there is an archive that could be sent. */
+  /** True if there is an archive that could be sent. */
   hasArchive: boolean
   attempt: FormTry | null
 }
 
-/** The person's own place, to which monthly archives are sent. */
+/** The viewer's own storage, to which monthly archives are sent. */
 export function ArchiveTarget({ place, hasArchive, attempt }: ArchiveTargetProps) {
   const { say } = useWords()
   return (

@@ -16,7 +16,7 @@ const isWorked = ({ state }: ArchiveView) => state === 'running'
 
 type Data = Pick<SettingsProps, 'archives' | 'monthly' | 'target' | 'attempt'>
 
-/** Takes everything along: asks for an archive, shows its progress, and links the file. */
+/** Exports the viewer's data: requests an archive, shows its progress, and links the file. */
 export function DataSettings({ archives, monthly, target, attempt }: Data) {
   const { say } = useWords()
   const all = useFresh(archives, routes.settingsDataProgress, isWorked)

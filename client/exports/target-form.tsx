@@ -11,11 +11,11 @@ import { Form } from '../ui/form.tsx'
 interface TargetFormProps {
   kind: TargetKind
   place: TargetView | null
-  /** The form as it was last submitted; null: it was not. */
+  /** The form as it was last submitted; null: not submitted. */
   attempt: FormTry | null
 }
 
-/** Where archives are sent, and how to log in there. The password is typed each time. */
+/** Storage address and credentials for archives. The password is entered each time. */
 export function TargetForm({ kind, place, attempt }: TargetFormProps) {
   const { say } = useWords()
   const known = place?.kind === kind ? place : null

@@ -26,7 +26,7 @@ export function useExposureTitle({ count, after }: Pick<Exposure, 'count' | 'aft
   }
 }
 
-/** Who sees the pins now. Pages and dialogs show it below `useExposureTitle` before an action that widens it (docs/decisions/036). */
+/** The current audience of the pins. Pages and dialogs show it below `useExposureTitle` before an action that widens it (docs/decisions/036). */
 export function ExposureNotice({ exposure }: { exposure: Exposure }) {
   const { say } = useWords()
   const isOne = exposure.before.length === 1

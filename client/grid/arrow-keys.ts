@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Direction, nearest } from './nearest.ts'
 
-/** How many cells before and after the focused one are candidates: more than two screens of the smallest cells. */
+/** Number of cells before and after the focused one that are candidates: more than two screens of the smallest cells. */
 const REACH = 80
 
 /** Moves the focus in a grid of cards by arrow keys. At the grid's edge an arrow scrolls as usual. Tab is not changed. */

@@ -1,4 +1,4 @@
-/** The density of a grid. `small` has pictures without text, in columns of a fixed width (ORG-023). */
+/** Density of a grid. `small` has pictures without text, in columns of a fixed width (ORG-023). */
 export type Density = 'regular' | 'dense' | 'small'
 
 /** The layout of a grid with a certain width: number of columns, and the column width in px that determines the heights of cells. */
@@ -65,7 +65,7 @@ function columnsOf(width: number, density: Density): { columns: number; columnWi
   return { columns: Math.floor((width + near) / (dense - 0.1 + near)), columnWidth: dense }
 }
 
-/** Whether two geometries place cells at the same positions. */
+/** True if two geometries place cells at the same positions. */
 export function sameGeometry(one: Geometry, other: Geometry): boolean {
   return one.columns === other.columns && one.columnWidth === other.columnWidth && one.extra === other.extra
 }

@@ -15,7 +15,7 @@ export interface MasonryProps<T extends GridItem> extends ItemRenderers<T> {
   readonly density: Density
   /** The accessible name of the grid. */
   readonly label: string
-  /** Whether a page is loading, and the accessible name of the spinner. */
+  /** True while a page is loading; `busyLabel` is the accessible name of the spinner. */
   readonly busy: boolean
   readonly busyLabel: string
   /** Loads the next page; undefined at the end. */

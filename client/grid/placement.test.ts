@@ -99,7 +99,7 @@ test('an invalid size takes the space of a square [GRD-001]', () => {
   for (const position of broken) expect(position.height).toBe(square?.height)
 })
 
-/** Pictures of shapes from 1:4 to 5:1 out of a linear congruential generator. */
+/** Pictures with ratios from 1:4 to 5:1, from a linear congruential generator. */
 function pictures(count: number, seed: number): { width: number; height: number }[] {
   let state = seed
   function next() {
@@ -112,7 +112,7 @@ function pictures(count: number, seed: number): { width: number; height: number 
   }))
 }
 
-/** The auto-placement of CSS Grid (8.5, sparse, by row), cell by cell: the cursor only moves on. */
+/** CSS Grid auto-placement (8.5, sparse, by row), cell by cell: the cursor only moves forward. */
 function autoPlaced(spans: number[], columns: number, rowHeight: number): Position[] {
   const taken = new Set<number>()
   let cursor = 0

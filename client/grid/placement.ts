@@ -25,7 +25,7 @@ export interface Span {
 
 /** The positions of a grid's cells. Items can only be appended. */
 export interface Placement {
-  /** How many positions were computed so far; also the index of the next item. */
+  /** Number of positions computed so far; also the index of the next item. */
   readonly computed: number
   /** Places items after the existing ones, and computes only their positions. */
   append(items: readonly Sized[]): Position[]
@@ -93,7 +93,7 @@ export function cellRows(item: Sized, { columnWidth, rowHeight, extra, titleLine
   return Math.floor((drawnRatio(item.width, item.height) * columnWidth + text) / rowHeight + 0.99)
 }
 
-/** Whether a cell has no line for a title. A pin without a picture always has a line: it says that there is no picture. */
+/** True if a cell has no line for a title. A pin without a picture always has a line, which says that there is no picture. */
 export function isUntitled({ title, key }: Sized): boolean {
   return title === '' && key !== null
 }

@@ -1,4 +1,4 @@
-/** What the profiler is waiting for (PRF-001). */
+/** The profiler's state (PRF-001). */
 export type ProfilerState = 'DISABLED' | 'LAYOUT' | 'TIMING'
 
 /** The intervals of the checks and the timeout of each state, in ms (PRF-002 to PRF-004). */
@@ -6,9 +6,9 @@ const INTERVALS = { LAYOUT: 500, TIMING: 100 } as const
 const TIMEOUT = 60_000
 
 interface Watched {
-  /** Whether every card of the first screen has a position. */
+  /** True if every card of the first screen has a position. */
   isLaidOut(): boolean
-  /** Whether all pictures of these cards are loaded or have failed. */
+  /** True if all pictures of these cards have loaded or failed. */
   isDrawn(): boolean
   /** Called once, when both are true. */
   onComplete(): void

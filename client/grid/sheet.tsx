@@ -15,7 +15,7 @@ interface SheetProps<T extends GridItem> extends ItemRenderers<T> {
   readonly items: readonly T[]
   /** The items of this sheet. */
   readonly span: Span
-  /** Those that are rendered as cards. */
+  /** The items that are rendered as cards. */
   readonly cards: Span
   /** The id of the item that also stays a card because it has the focus. */
   readonly held: string | undefined

@@ -16,8 +16,7 @@ export interface GridWindow {
 }
 
 /**
- * Observes a grid's width and the page's scroll position, depending on the feed's length: up to `SHEET` items neither, up to `WINDOW_FROM`
- * only the width.
+ * Observes a grid's width and the page's scroll position, depending on the feed's length: neither up to `SHEET` items, only the width up to `WINDOW_FROM`.
  * @param held the id of the focused item
  */
 export function useWindow(
@@ -80,7 +79,7 @@ function fontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 }
 
-/** Whether cells are placed as in geometry.ts: the same condition as in masonry.module.css. */
+/** True if cells are placed as in geometry.ts: the same condition as in masonry.module.css. */
 function isPlaced(): boolean {
   return CSS.supports('color', 'rgb(from red r g b)')
 }

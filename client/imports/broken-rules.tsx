@@ -3,7 +3,7 @@ import { fullNumber } from '../../domain/numbers.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './imports.module.css'
 
-/** The rules that values of a file broke: which entries, the sentence of the rule, and what becomes of the value. */
+/** Rules that values of a file broke: the entries, the rule's sentence, and how the value is treated. */
 export function BrokenRules({ broken }: { broken: Broken[] }) {
   const { say } = useWords()
   return (

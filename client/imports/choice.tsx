@@ -7,11 +7,11 @@ import css from './preview.module.css'
 interface ChoiceProps {
   isSecret: boolean
   newBoards: boolean
-  /** Boards of the file have names that the person's have. */
+  /** True if boards in the file have the same names as boards of the viewer. */
   hasNamesakes: boolean
 }
 
-/** What a person may choose below the preview, with the button that shows what would come then. Part of the form that starts an import. */
+/** Options of an import below the preview, with the button that refreshes the preview. Part of the form that starts an import. */
 export function ImportChoice({ isSecret, newBoards, hasNamesakes }: ChoiceProps) {
   const { say } = useWords()
   return (

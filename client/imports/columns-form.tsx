@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import css from './imports.module.css'
 
-/** Says which column of a table is the link, the title and so on. The first row is shown beside each column's name. */
+/** Maps the columns of a table to link, title and so on. The first row is shown next to each column's name. */
 export function ColumnsForm({ id, sheet }: { id: string; sheet: Sheet }) {
   const { say } = useWords()
   const { head, sample, mapping } = sheet

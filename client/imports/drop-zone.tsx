@@ -4,11 +4,11 @@ import { Icon } from '../ui/icon.tsx'
 import css from './drop-zone.module.css'
 
 interface DropZoneProps {
-  /** Tells which file is chosen. */
+  /** Called with the chosen file; null: none. */
   onFile: (file: File | null) => void
 }
 
-/** Takes one file, chosen or dropped. The field is an ordinary one over the whole zone, so that keys and plain forms use it too. */
+/** Accepts one file, chosen or dropped. An ordinary file field covers the zone, so that the keyboard and plain forms work too. */
 export function DropZone({ onFile }: DropZoneProps) {
   const { say, locale } = useWords()
   const input = useRef<HTMLInputElement>(null)

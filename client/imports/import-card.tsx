@@ -15,7 +15,7 @@ import { ImportPreview } from './preview.tsx'
 const isChecked = (state: ImportView['state']) => !['uploading', 'checking', 'columns', 'unknown'].includes(state)
 const isWorked = (state: ImportView['state']) => state === 'checking' || state === 'running' || state === 'undoing'
 
-/** One import: what its file holds, how far it is, and its buttons. */
+/** An import: contents of its file, progress, and actions. */
 export function ImportCard({ of }: { of: ImportView }) {
   const { say, locale } = useWords()
   const {

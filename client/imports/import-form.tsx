@@ -11,8 +11,8 @@ import css from './imports.module.css'
 import { uploadInParts } from './upload.ts'
 
 /**
- * Takes a file or pasted links. A large file is sent in parts; a small one, or without a script any, as the form's own. The file comes last, so that
- * the server can read the other fields before it.
+ * Accepts a file or pasted links. A large file is uploaded in parts; a small one, or any file without JavaScript, is sent with the form. The file is the last
+ * field, so that the server can read the others before it.
  */
 export function ImportForm() {
   const { say } = useWords()

@@ -4,12 +4,12 @@ import css from './preview.module.css'
 
 interface PreviewProps {
   of: Preview
-  /** Pins of the file, and those of them that are here already. */
+  /** Number of Pins in the file, and of those that already exist on this site. */
   pins: number
   known: number
 }
 
-/** What an import would bring: its boards and who will see them, some of its Pins, and what is here already. Nothing foreign is fetched for it. */
+/** Preview of an import: its boards and their audiences, some of its Pins, and what already exists. Fetches nothing from other sites. */
 export function ImportPreview({ of: { boards, more, pins: some, known: names }, pins, known }: PreviewProps) {
   const { say } = useWords()
   return (
@@ -97,7 +97,7 @@ function PinRow({ title, host, board, section, created, who, why }: PreviewPin) 
   )
 }
 
-/** The sentence that also stands at a board itself. */
+/** The audience sentence, as on a board's page. */
 function sentenceOf({ who, why }: SeenBy) {
   if (who === 'everybody') return 'audience.everybody'
   if (who === 'people') return why === 'archived' ? 'audience.people.archived' : 'audience.people.secret'

@@ -2,14 +2,14 @@ import { PART_BYTES } from '../../domain/imports/input.ts'
 import { routes } from '../../domain/routes.ts'
 import { send } from '../data/send.ts'
 
-/** How often a part is tried, and the pause after each failure in ms. */
+/** Number of tries for each part, and the delay after each failure in ms. */
 const TRIES = 4
 const PAUSE = 1500
 
 /**
- * Sends a file in parts, so that neither the browser nor the server has it in memory. A part that fails is sent again; sent twice, it is stored once.
- * @param tell gets whole percent
- * @returns whether all of it arrived
+ * Uploads a file in parts, so that neither the browser nor the server holds it in memory. Failed parts are resent; a part sent twice is stored once.
+ * @param tell called with whole percent
+ * @returns true if all parts arrived
  */
 export async function uploadInParts(file: File, privacy: string, tell: (percent: number) => void): Promise<boolean> {
   const count = Math.ceil(file.size / PART_BYTES)
@@ -37,7 +37,7 @@ async function sendPart(form: FormData): Promise<string | null> {
   for (let left = TRIES; left > 0; left--) {
     const answer = await send(routes.do.importPart, { method: 'POST', body: form }).catch(() => null)
     if (answer?.ok) return ((await answer.json()) as { import_id: string }).import_id
-    // What is wrong with the part stays wrong.
+    // Never retry a rejected part: the bytes are the same.
     if (answer && answer.status < 500 && answer.status !== 429) return null
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }

@@ -8,13 +8,13 @@ import css from './invite-upsell.module.css'
 
 interface InviteUpsellProps {
   user: Partial<User> & Pick<User, 'first_name'>
-  /** Writes to the person; absent: they take no messages. */
+  /** Shows a message button; absent: the person takes no messages. */
   message?: ReactNode
 }
 
 /**
- * Shown after a viewer followed somebody by an invite link: if both follow each other they may write, else the viewer may invite the person
- * back with a link to their own profile (PRV-005 to PRV-007, G-117).
+ * Shown after the viewer followed a person by an invite link. If both follow each other, they may write; otherwise the viewer may invite the person back with a
+ * link to their own profile (PRV-005 to PRV-007, G-117).
  */
 export function InviteUpsell({ user, message }: InviteUpsellProps) {
   const { say } = useWords()

@@ -8,7 +8,7 @@ import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import css from './board-people.module.css'
 
-/** The owner's choice whether collaborators may do more than save and sort pins. */
+/** The owner's setting that lets collaborators do more than save and sort pins. */
 export function LetManage({ board, first }: { board: string; first: boolean }) {
   const { say } = useWords()
   const { viewer, path } = usePage()

@@ -16,8 +16,8 @@ interface PartingMenuProps {
 }
 
 /**
- * Leaves a board or removes a person from it, with or without the pins that they saved. Leaving submits the plain form and opens the
- * viewer's profile, because they may not see the board any more.
+ * Leaves a board or removes a person from it, with or without the pins that they saved. Leaving submits the plain form and opens the viewer's profile, because
+ * the viewer may no longer see the board.
  */
 export function PartingMenu({ board, person, isSelf, onPart }: PartingMenuProps) {
   const { say } = useWords()

@@ -17,9 +17,9 @@ interface RedeemInviteProps {
 }
 
 /**
- * A private profile that was opened by an invite link. The link is redeemed once, when the page opens (PRV-008); then the viewer may follow
- * without waiting (PRV-009). If it cannot be redeemed, the same form without JavaScript leads to the front page with the reason (PRV-010).
- * Visitors, and sessions from e-mailed links, log in first (PRV-011).
+ * A private profile that was opened by an invite link. The link is redeemed once, when the page opens (PRV-008); then the viewer may follow without approval
+ * (PRV-009). If it cannot be redeemed, submits the plain form, which leads to the front page with the reason (PRV-010). Visitors, and sessions from emailed
+ * links, log in first (PRV-011).
  */
 export function RedeemInvite({ user, code, children }: RedeemInviteProps) {
   const { say } = useWords()
@@ -34,7 +34,7 @@ export function RedeemInvite({ user, code, children }: RedeemInviteProps) {
     const redeem = href(routes.api.redeemInvite, { code: encodeURIComponent(code) })
     call('POST', redeem, {}).then(
       () => setRedeemed(true),
-      // Without an answer the button stays, to try again.
+      // On a network failure the button stays for a retry.
       (error: unknown) => error instanceof CallError && error.code !== 0 && form.current?.submit(),
     )
   }, [viewer, code])

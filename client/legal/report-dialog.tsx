@@ -13,7 +13,7 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A dialog that reports a person (OPT-016, G-125). If the request fails, the form stays as it is. */
+/** A dialog that reports a person (OPT-016, G-125). If the request fails, the form keeps its values. */
 export function ReportDialog({ user, open = true, onClose }: ReportDialogProps) {
   const { say } = useWords()
   const [busy, setBusy] = useState(false)

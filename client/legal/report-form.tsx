@@ -19,7 +19,7 @@ export interface Reported {
 
 interface ReportFormProps {
   user: Reported
-  /** Where the report was started, such as `profile`. */
+  /** The page or view from which the report was started, such as `profile`. */
   source: string
   attempt?: FormTry
   busy?: boolean
@@ -51,7 +51,7 @@ export function ReportForm({ user, source, attempt, busy = false, onSubmit }: Re
   )
 }
 
-/** Why something is reported. */
+/** The reasons for a report, as radio buttons. */
 export function ReportReasons({ attempt }: { attempt: FormTry | undefined }) {
   const { say } = useWords()
   const chosen = attempt?.values.reason

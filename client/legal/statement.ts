@@ -1,7 +1,7 @@
 import type { Ground, OwnSource, Restriction, SubjectKind } from '../../domain/legal/cases.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 
-/** What a decision or notice is about, as it was then. Its texts are those of users. */
+/** Subject of a decision or notice, as it was at that time. Its texts were written by users. */
 export interface LegalSubject {
   kind: SubjectKind
   name: string
@@ -9,11 +9,11 @@ export interface LegalSubject {
   link: string | null
   username: string
   image: string | null
-  /** Its page; null if that is not known. */
+  /** URL of its page; null if unknown. */
   url: string | null
 }
 
-/** What a case began with: a report, a law, or what the site noticed itself. */
+/** Origin of a case: a report, a law, or the site's own checks. */
 export type StatementSource = 'report' | 'legal' | OwnSource
 
 /** A line of the list of statements. Times are ms since 1970. */
@@ -25,7 +25,7 @@ export interface StatementItem {
   is_reversed: boolean
 }
 
-/** An employee looked at something of the viewer's. `at`: ms since 1970. */
+/** An employee's read of the viewer's content. `at`: ms since 1970. */
 export interface Look {
   at: number
   kind: SubjectKind
@@ -37,7 +37,7 @@ export interface StatementProps {
     ground: Ground
     rule: string
     explanation: string
-    /** What the case began with. */
+    /** Origin of the case. */
     source: StatementSource
     ends_at: number | null
     appeal_until: number
@@ -46,7 +46,7 @@ export interface StatementProps {
     outcome: 'upheld' | 'reversed' | null
     answer: string
   }
-  /** The secret part of the mailed link, which the appeal's form sends back; empty if the reader is logged in. */
+  /** Secret token of the emailed link, which the appeal form sends back; empty if the reader is logged in. */
   token: string
   attempt: FormTry
 }

@@ -7,7 +7,7 @@ interface SubjectCardProps {
   fallback: string
 }
 
-/** What a report or decision is about: picture, name, text and whose it is. Addresses in it are no links, because nobody has checked them. */
+/** Subject of a report or decision: picture, name, text and owner. URLs in it are not linked, because nobody has checked them. */
 export function SubjectCard({ subject, fallback }: SubjectCardProps) {
   const { image, name, text, link, username } = subject
   return (

@@ -16,7 +16,7 @@ export interface TakedownFormProps {
   countries: { code: string; name: string }[]
   /** The latest possible day of the incident, such as `2024-01-31`. */
   today: string
-  /** The submitted values or those from the URL, and the validation errors. */
+  /** The submitted values, or values from the URL, and the validation errors. */
   attempt: FormTry
 }
 

@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/button.tsx'
 import css from './library.module.css'
 import { Act } from './library-state.tsx'
 
-/** What could not be kept, with the reason, and where a copy may be. */
+/** Items that could not be kept, with the reason, and where a copy may exist. */
 export function DeadItems({ items, next }: { items: LibraryItemView[]; next: string | null }) {
   const { say } = useWords()
   return (

@@ -12,7 +12,7 @@ import css from './library.module.css'
 const sum = (library: Library, state: (typeof ITEM_STATES)[number]) => library.pictures[state] + library.pages[state]
 const isWorked = (library: Library) => library.keeps_copies && !library.is_paused && sum(library, 'waiting') > 0
 
-/** The counts with their progress, and the buttons that pause, go on and switch off. */
+/** Counts and progress of the library, and buttons to pause, resume and switch it off. */
 export function LibraryState({ first }: { first: Library }) {
   const { say, locale } = useWords()
   const [library = first] = useFresh([first], routes.settingsLibraryProgress, isWorked)
@@ -92,7 +92,6 @@ export function LibraryState({ first }: { first: Library }) {
   )
 }
 
-/** A button with its form. */
 export function Act({ act, label, isPrimary = false }: { act: string; label: string; isPrimary?: boolean }) {
   return (
     <Form action={routes.do.changeLibrary}>
@@ -104,7 +103,7 @@ export function Act({ act, label, isPrimary = false }: { act: string; label: str
   )
 }
 
-/** Megabytes, or gigabytes from a thousand on, with one digit below ten. */
+/** Megabytes, or gigabytes from 1,000 MB, with one decimal below ten. */
 function sizeIn(locale: string, bytes: number): string {
   const [unit, value] = bytes < 1e9 ? (['megabyte', bytes / 1e6] as const) : (['gigabyte', bytes / 1e9] as const)
   return value.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 })

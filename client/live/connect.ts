@@ -2,20 +2,20 @@ import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/eve
 import { routes, withQuery } from '../../domain/routes.ts'
 import { connection, dispatch } from './rings.ts'
 
-/** How often the connection is tried, in ms. */
+/** Interval of the connection check, in ms. */
 const BEAT = 25_000
-/** Waits between attempts to connect, in ms: the first, and the longest. */
+/** Delays between attempts to connect, in ms: the first, and the longest. */
 const PAUSE = 1000
 const LONGEST = 300_000
-/** How long events are kept for pages that begin to listen after them, in ms. */
+/** How long events are kept for pages that open after them, in ms. */
 const KEPT = 60_000
 
-/** What the tabs of a browser tell each other. `age`: a page has opened that many ms ago. */
+/** Message between the tabs of a browser. `age`: a page was opened that many ms ago. */
 type Said = { event: LiveEvent | null } | { state: 'closed' | 'open' | 'ended' } | { age: number }
 
 /**
- * Hears by a socket what happens to the viewer, one for all tabs of a browser: the tab that has the lock holds it, and tells the others. When it is
- * closed the next one takes over. Without locks, as over plain http, pages look by themselves.
+ * Receives the viewer's events over one socket for all tabs of a browser: the tab that holds the lock keeps the socket and forwards events to the others. When
+ * it is closed, the next tab takes over. Without locks, as over plain http, pages poll.
  */
 export function connect(user: string): void {
   const { locks } = navigator
@@ -50,7 +50,7 @@ function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
   const recent: { event: LiveEvent; at: number }[] = []
   let socket: WebSocket | null = null
   let failures = 0
-  /** The other side has answered since the last beat. */
+  /** True if the server has answered since the last check. */
   let isAlive = true
   let timer: ReturnType<typeof setTimeout> | undefined
   let isFirst = true
@@ -63,7 +63,7 @@ function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
     mine.onopen = () => {
       failures = 0
       tell({ state: 'open' })
-      // What happened without a socket was not heard; for a new page the server remembers it.
+      // Events during an outage were missed; for a new page the server stores them.
       if (!isFirst) tell({ event: null })
       isFirst = false
     }
@@ -100,16 +100,16 @@ function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
       socket.send(PING)
       return
     }
-    // A dead connection closes late.
+    // Don't wait for a dead connection's close event, which comes late.
     socket.close()
     lost(0)
   }, BEAT)
   window.addEventListener('online', () => socket ?? open())
-  // Until the next tab has a socket, pages look more often.
+  // Until the next tab has a socket, pages poll more often.
   window.addEventListener('pagehide', () => tell({ state: 'closed' }))
   open()
   return {
-    /** Tells a page that has just opened how things are, and what happened since. */
+    /** Sends a newly opened page the connection state and recent events. */
     welcome(age: number) {
       tell({ state: socket?.readyState === WebSocket.OPEN ? 'open' : 'closed' })
       for (const { event, at } of recent) if (at >= performance.now() - age) tell({ event })

@@ -1,15 +1,15 @@
 import type { LiveEvent } from '../../domain/live/events.ts'
 import { connection, listen } from './rings.ts'
 
-/** How often a visible page looks without a socket, in ms (G-134). */
+/** Polling interval of a visible page without a socket, in ms (G-134). */
 const OFTEN = 15_000
-/** With a socket: only what was lost on the way is found by it. */
+/** Polling interval with a socket, in ms: finds only lost events. */
 const RARELY = 300_000
 
 /**
- * Looks for what is new on the server: when an event tells of it, when the window gets the focus, and from time to time. A hidden page looks once it is visible.
- * @param hears which events `look` is about
- * @returns ends it
+ * Polls the server for news: on an event, when the window gets the focus, and at intervals. A hidden page polls once it is visible.
+ * @param hears true for events that concern `look`
+ * @returns stops polling
  */
 export function keepLooking(look: () => void, hears: (event: LiveEvent) => boolean): () => void {
   const ending = new AbortController()

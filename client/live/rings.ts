@@ -1,27 +1,30 @@
 import type { LiveEvent } from '../../domain/live/events.ts'
 import { createStore } from '../data/store.ts'
 
-/** The connection of this browser. `ended`: the session has ended, so that nothing more can be heard or asked. */
+/** The connection of this browser. `ended`: the session has ended, so nothing more can be received or requested. */
 export const connection = createStore<'closed' | 'open' | 'ended'>('closed')
 
-/** Hears of events; null: something may have been missed. */
+/** Called with each event; null: events may have been missed. */
 export type Listener = (event: LiveEvent | null) => void
 
 const listeners = new Set<Listener>()
 const shown = new Set<(event: LiveEvent) => boolean>()
 
-/** Calls everybody who listens on this page. */
+/** Calls all listeners on this page. */
 export function dispatch(event: LiveEvent | null): void {
   for (const listener of listeners) listener(event)
 }
 
-/** @returns ends it */
+/** @returns removes the listener */
 export function listen(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Says of which events the page shows all that there is to see, so that they are no news for its bar. @returns ends it */
+/**
+ * Declares events whose content the page fully shows, so that they don't count as news in its bar.
+ * @returns ends it
+ */
 export function showing(isShown: (event: LiveEvent) => boolean): () => void {
   shown.add(isShown)
   return () => shown.delete(isShown)

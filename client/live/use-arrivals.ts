@@ -4,11 +4,11 @@ import { fetchPage } from '../data/fetcher.ts'
 import { keepLooking } from './look.ts'
 
 /**
- * A list with what has arrived at its top since the page was rendered.
+ * A list with items that arrived at its top since the page was rendered.
  * @param feed API URL of its beginning
- * @param hears which events are about it; must be a function of a module
- * @param isPast whether the page shows older items only: then nothing is added
- * @returns `arrived`: the list's beginning when it was last asked for
+ * @param hears true for events that concern it; must be a module-level function
+ * @param isPast true if the page shows older items only: nothing is added then
+ * @returns `arrived`: the list's beginning when it was last fetched
  */
 export function useArrivals<T extends { id: string }>(
   feed: string,
@@ -19,7 +19,7 @@ export function useArrivals<T extends { id: string }>(
   const [arrived, setArrived] = useState<readonly T[]>([])
   useEffect(() => {
     if (isPast) return
-    // Without an answer the next look finds the same.
+    // On failure the next poll finds the same.
     const look = () =>
       void fetchPage<T>(feed).then(
         ({ data }) => setArrived(data),

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { send } from '../data/send.ts'
 
-/** How often a page looks for progress, in ms. */
+/** Polling interval for progress, in ms. */
 const EVERY = 3000
 
-/** A list as its address answers it now, asked again while a job works at one of its items. */
+/** A list, refetched from its URL while a job works on one of its items. */
 export function useFresh<Item>(first: Item[], address: string, isWorked: (item: Item) => boolean): Item[] {
   const [items, setItems] = useState(first)
   const isRunning = items.some(isWorked)

@@ -82,7 +82,7 @@ test.each(translations)('%s has the placeholders of English in every text', (lan
   }
 })
 
-/** Texts whose verb agrees with a number that they don't show. */
+/** Texts whose verb agrees with a number that is not part of them. */
 const AGREEING = [
   ...['bell.follow', 'bell.follow_request', 'bell.request_approved', 'bell.save', 'bell.tried', 'bell.pin_reaction'],
   ...['bell.comment', 'bell.reply', 'bell.mention', 'bell.reaction'],
@@ -206,7 +206,7 @@ const sources = Object.values(
   }),
 ).join('\n')
 
-/** Whether the sources contain an id, as a literal (`'group.secret.note'`) or as a template (`group.${group}`, 'secret'). */
+/** True if the sources contain an id, as a literal (`'group.secret.note'`) or as a template (`group.${group}`, 'secret'). */
 function isUsed(id: string): boolean {
   const dot = id.lastIndexOf('.') + 1
   const built = sources.includes(`\`${id.slice(0, dot)}\${`) && sources.includes(`'${id.slice(dot)}'`)

@@ -20,7 +20,7 @@ const MILLIONS: Samples = {
 const NOUGHT_IS_ONE: Samples = { one: [0, 1, ...FRACTIONS], many: [1_000_000], other: [2, 17, 100, 1000, 1_100_000] }
 const OTHER: Samples = { other: [0, 1, 2, 15, 100, 1000, 1_000_000, ...FRACTIONS] }
 
-/** The samples of CLDR (common/supplemental/plurals.xml). */
+/** Samples from CLDR (common/supplemental/plurals.xml). */
 const CARDINALS: Record<Language, Samples> = {
   en: ONE_OR_OTHER,
   de: ONE_OR_OTHER,
@@ -35,7 +35,7 @@ const CARDINALS: Record<Language, Samples> = {
 
 const NO_ORDINALS: Samples = { other: [0, 1, 2, 3, 11, 15, 100] }
 
-/** The samples of CLDR (common/supplemental/ordinals.xml). */
+/** Samples from CLDR (common/supplemental/ordinals.xml). */
 const ORDINALS: Record<Language, Samples> = {
   en: { one: [1, 21, 101], two: [2, 22, 102], few: [3, 23, 103], other: [0, 4, 11, 12, 13, 100] },
   sv: { one: [1, 2, 21, 22, 101], other: [0, 3, 11, 12, 16, 100] },
@@ -62,7 +62,7 @@ test('a form that a language has and a text lacks is replaced by "other" [REL-24
   expect(format('{n, plural, one {# pin} other {# pines}}', { n: 1_000_000 }, 'es')).toBe('1.000.000 pines')
 })
 
-// The example of ICU's documentation of MessageFormat.
+// The example in ICU's documentation of MessageFormat.
 const PARTY = `{gender, select,
   female {{guests, plural, offset:1
     =0 {{host} does not give a party.}

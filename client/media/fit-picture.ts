@@ -2,9 +2,9 @@ import { MAX_PIXELS } from '../../domain/media/strip/facts.ts'
 import { stripMedia } from '../../domain/media/strip/strip.ts'
 import { MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
 
-/** Kinds that have no transparency; others become WebP. */
+/** Types without transparency, encoded as JPEG; others become WebP. */
 const OPAQUE = /^(?:|image\/(?:jpeg|bmp|x-ms-bmp|heic|heif|tiff))$/
-/** Qualities that are tried until the file is small enough, each with the part of the sides that is kept. */
+/** Qualities to try until the file is small enough, each with the scale of the sides. */
 const TRIES = [
   { quality: 0.92, part: 1 },
   { quality: 0.85, part: 0.8 },
@@ -13,9 +13,9 @@ const TRIES = [
 ] as const
 
 /**
- * A chosen picture as the server takes it: the file itself, or, if the server can't read it or it is too large, the same picture encoded anew, upright.
- * @param onSlow called before it is encoded, which may take seconds
- * @returns null: this browser cannot show it either
+ * A chosen picture as the server accepts it: the file itself, or, if the server can't read it or it is too large, the picture re-encoded upright.
+ * @param onSlow called before re-encoding, which may take seconds
+ * @returns null: this browser cannot decode it either
  */
 export async function fitPicture(file: File, onSlow: () => void = () => undefined): Promise<File | null> {
   if (file.size <= MAX_UPLOAD_BYTES && (await isTaken(file))) return file
@@ -31,7 +31,7 @@ export async function fitPicture(file: File, onSlow: () => void = () => undefine
   return null
 }
 
-/** Whether the server takes the file as it is: it is asked by the same code. */
+/** True if the server accepts the file unchanged; checked with the server's code. */
 async function isTaken(file: File): Promise<boolean> {
   try {
     const { body, facts } = await stripMedia(chunksOf(file))
@@ -53,7 +53,7 @@ async function* chunksOf(file: File): AsyncGenerator<Uint8Array> {
 
 type Decoded = ImageBitmap | HTMLImageElement
 
-/** A picture that ends too early is only shown by an element. */
+/** createImageBitmap rejects truncated pictures, which an img element still shows. */
 async function decoded(file: File): Promise<Decoded | null> {
   return createImageBitmap(file).catch(() => shown(file))
 }

@@ -12,7 +12,7 @@ import {
 export interface Film {
   /** null until hydration. */
   state: FilmState | null
-  /** The reason of state ERROR. */
+  /** The error in state ERROR. */
   fault: FilmFault | null
   /** Loads the film again. */
   retry: () => void
@@ -35,7 +35,7 @@ export function useFilm(video: RefObject<HTMLVideoElement | null>): Film {
     return () => {
       for (const name of FILM_EVENTS) element.removeEventListener(name, onEvent)
       state = nextFilmState(state, 'dispose', element.paused)
-      // A removed video would go on playing its sound.
+      // Otherwise a removed video keeps playing its sound.
       element.pause()
     }
   }, [video])

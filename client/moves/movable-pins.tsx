@@ -14,13 +14,13 @@ export interface Movable {
   origin: Origin
   /** The board, if the pins can be moved into its sections. */
   board: { id: string; name: string; section_count: number } | null
-  /** How many pins the grid has; null: unknown, or the grid lists only some of the place's pins. */
+  /** Number of pins in the grid; null: unknown, or the grid lists only some of the place's pins. */
   total: number | null
 }
 
 type MovablePinsProps = Parameters<typeof PinGrid>[0] & {
   movable: Movable | null
-  /** Menus above the grid, beside Select. */
+  /** Menus above the grid, next to Select. */
   tools?: ReactNode
 }
 
@@ -39,7 +39,7 @@ export function MovablePins({ movable, tools, ...grid }: MovablePinsProps) {
   const { boardId: board, sectionId: section } = movable.origin
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    // This grid stays until the other one is loaded, or for good if loading fails.
+    // This grid stays until the selection grid is loaded, or for good if loading fails.
     SelectPins.preload().then(() => setSelecting(true), ignore)
   }
   return (

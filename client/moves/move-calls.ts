@@ -7,7 +7,7 @@ import { fetchPage } from '../data/fetcher.ts'
 import { send } from '../data/send.ts'
 import type { Goal, Origin } from './places.ts'
 
-/** Splits ids into lots of the size that one call accepts (G-045). */
+/** Splits ids into chunks of the size that one call accepts (G-045). */
 export function lotsOf(ids: readonly string[]): string[][] {
   const size = LIMITS.query.ids
   return Array.from({ length: Math.ceil(ids.length / size) }, (_, i) => ids.slice(i * size, (i + 1) * size))
@@ -17,11 +17,11 @@ const METHODS = { move: 'PUT', copy: 'POST', delete: 'DELETE' } as const satisfi
 
 export interface Bulk {
   action: BulkAction
-  /** Where the pins or their copies go; null when they are deleted. */
+  /** Target of the pins or their copies; null when they are deleted. */
   goal: Goal | null
 }
 export interface Done {
-  /** How many pins were changed. */
+  /** Number of changed pins. */
   count: number
   undo: UndoHandle
 }

@@ -26,7 +26,7 @@ const FEED = href(
 interface OrganizeDialogProps {
   /** The first view. `create` creates a board for all boardless pins. */
   view: 'select' | 'create'
-  /** How many boardless pins there were when the page was rendered. */
+  /** Number of boardless pins when the page was rendered. */
   count: number
   onClose: () => void
 }
@@ -58,7 +58,10 @@ export function OrganizeDialog({ view, count, onClose }: OrganizeDialogProps) {
   async function remove(): Promise<void> {
     if (await run(selection, { action: 'delete', goal: null })) finish(true)
   }
-  /** Closes the dialog if no pins are left. */
+  /**
+   * Closes the dialog if no pins are left.
+   * @returns true
+   */
   function finish(isGone: boolean): true {
     if (isGone && chosen >= total) onClose()
     store.set({ ...store.get(), selection: NOTHING, anchor: null })

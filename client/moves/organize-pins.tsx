@@ -13,7 +13,7 @@ interface OrganizePinsProps {
   feed: string
   first: ListPage<PinItem>
   store: SelectStore
-  /** How many pins are selected. */
+  /** Number of selected pins. */
   chosen: number
   busy: boolean
   next: (action: 'move' | 'copy') => void

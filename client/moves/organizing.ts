@@ -3,7 +3,7 @@ import { createStore } from '../data/store.ts'
 interface Organizing {
   /** The open view of the organize dialog; null: closed. */
   view: 'select' | 'create' | null
-  /** Whether the viewer has dismissed the offer to create a board from boardless pins. */
+  /** True if the viewer has dismissed the offer to create a board from boardless pins. */
   isDismissed: boolean
 }
 

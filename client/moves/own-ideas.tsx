@@ -13,10 +13,10 @@ import { Unorganized } from './unorganized.tsx'
 
 /** The viewer's boardless pins. */
 export interface Ideas {
-  /** API URL of the newest ones. */
+  /** API URL of the newest boardless pins. */
   feed: string
   count: number
-  /** Whether to offer creating a board: there are enough pins, and the offer was not dismissed (ORG-004). */
+  /** True if creating a board is offered: there are enough pins, and the offer was not dismissed (ORG-004). */
   upsell: boolean
 }
 
@@ -24,7 +24,7 @@ const NONE: ListPage<PinItem> = { data: [] }
 
 interface OwnIdeasProps {
   ideas: Ideas
-  /** Whether the dialog is open. Not read here: a change of props hydrates the island. */
+  /** True while the dialog is open. Not read here: a change of props hydrates the island. */
   isOpen: boolean
 }
 

@@ -8,14 +8,14 @@ export interface Origin {
   boardId: string | null
   /** null: the board's pins that are in no section. */
   sectionId: string | null
-  /** Whether these are the boardless pins. */
+  /** True if these are the boardless pins. */
   isBoardless?: boolean
 }
 
 /** The place where the pins go. */
 export type Goal = Place
 
-/** Whether pins are already in a place (SEC-008). */
+/** True if the pins are already in the place (SEC-008). */
 export function isSamePlace(origin: Origin, goal: Pick<Goal, 'boardId' | 'section'>): boolean {
   return origin.boardId === goal.boardId && origin.sectionId === (goal.section?.id ?? null)
 }

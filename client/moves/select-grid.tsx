@@ -19,7 +19,7 @@ interface SelectGridProps {
   store: SelectStore
   density: Density
   label: string
-  /** Selects all pins, including those that are not loaded yet. */
+  /** Selects all pins, including those not loaded yet. */
   chooseAll: () => void
 }
 

@@ -1,6 +1,6 @@
 /** The selected pins of a feed. */
 export interface Selection {
-  /** Whether all pins except `ids` are selected, instead of only `ids`. */
+  /** True if all pins except `ids` are selected, instead of only `ids`. */
   readonly isAll: boolean
   readonly ids: ReadonlySet<string>
 }
@@ -12,7 +12,7 @@ export function isSelected({ isAll, ids }: Selection, id: string): boolean {
   return ids.has(id) !== isAll
 }
 
-/** How many pins are selected in a feed of `total` pins. */
+/** Number of selected pins in a feed of `total` pins. */
 export function countOf({ isAll, ids }: Selection, total: number): number {
   return isAll ? Math.max(0, total - ids.size) : ids.size
 }

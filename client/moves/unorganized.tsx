@@ -11,7 +11,7 @@ import { opensHere } from '../ui/pressed.ts'
 import { organize } from './organizing.ts'
 import css from './unorganized.module.css'
 
-/** How many pictures the preview has; the last one shows the number of remaining pins (ORG-002, G-040). */
+/** Number of pictures in the preview; the last one shows the number of remaining pins (ORG-002, G-040). */
 export const PREVIEWED = 6
 
 /** A preview of the pins that are on no board, with a link that organizes them (ORG-001). */

@@ -26,13 +26,13 @@ interface Progress {
 export interface Mover {
   /** The progress of the running move; null: none is running. */
   progress: Progress | null
-  /** Moves, copies or deletes the selected pins, shown at once (SEC-006). Resolves to whether everything succeeded. */
+  /** Moves, copies or deletes the selected pins, shown at once (SEC-006). Resolves to true if everything succeeded. */
   run: (selection: Selection, bulk: Bulk) => Promise<boolean>
   /** Asks about the visibility of pins before a board for them is created. Resolves to the board to create; null: cancelled. */
   beforeMaking: (selection: Selection, board: NewBoard) => Promise<NewBoard | null>
 }
 
-/** Whether a feed lists boards, whose cards show their number of pins. */
+/** True if a feed lists boards, whose cards show their number of pins. */
 const isBoardFeed = (address: string) => address.includes(routes.api.userBoards.split(':user')[1] ?? '')
 
 /** Moves, copies or deletes pins of a displayed feed. A failure restores the pins that were not changed (SEC-007, SEC-009, SEC-010). */
@@ -74,7 +74,7 @@ export function useMove(origin: Origin, feed: string, total: number): Mover {
         : lotsOf([...selection.ids]).map((ids) => ({ isAll: false, ids: new Set(ids) }))
       for (const lot of lots) reverts.push(show(edits, isHere, origin, bulk, lot, countOf(lot, total)))
       for (const [i, lot] of lots.entries()) {
-        // Only the first lot goes to a new board.
+        // Only the first chunk goes to a new board; for the others the board exists already.
         const each = goal && i > 0 ? { action, goal: { ...goal, isNew: false } } : bulk
         done.push(await (lot.isAll ? sendAll(from, lot.ids, each) : sendPins([...lot.ids], from, each)))
         setProgress({ action, done: done.reduce((sum, each) => sum + each.count, 0), total: count })

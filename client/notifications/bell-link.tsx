@@ -6,12 +6,12 @@ import { usePage } from '../ui/frame/page-context.ts'
 import { go } from '../ui/language/page-language.ts'
 import { useNews } from '../ui/states/news.ts'
 
-/** The bell with the number of what is new. It opens a sheet of the newest notifications; without JavaScript it leads to their page. */
+/** The bell with the number of new notifications. It opens a sheet with the newest ones; without JavaScript it links to the notifications page. */
 export function BellLink() {
   const { say } = useWords()
   const { path } = usePage()
   const { unseen } = useNews()
-  // Their page shows more than a sheet could.
+  // The notifications page needs no sheet: it lists more.
   const hasSheet = path !== routes.notifications
   return (
     <BarLink

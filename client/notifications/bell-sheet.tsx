@@ -14,7 +14,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { ReadAll } from './read-all.tsx'
 import { isNotification, useReading } from './use-reading.ts'
 
-/** Opens a sheet of the newest notifications beside the bell; on phones it comes from below. It marks them as seen. */
+/** Opens a sheet with the newest notifications next to the bell; on phones it slides in from below. Marks them as seen. */
 export function openBell(bell: Element): void {
   overlay.set(<BellSheet bell={bell} />)
 }
@@ -35,7 +35,7 @@ function BellSheet({ bell }: { bell: Element }) {
   )
 }
 
-/** How many a sheet shows; their page has all. */
+/** Number of notifications in the sheet; the page lists all. */
 const SHOWN = 12
 const NEWEST = href(routes.api.notifications, { page_size: SHOWN })
 
@@ -72,7 +72,7 @@ function Newest() {
   )
 }
 
-/** Asks for the newest notifications, and again when there are more. */
+/** Fetches the newest notifications, again when more arrive. */
 function useNewest() {
   const [newest, setNewest] = useState<readonly Notification[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
@@ -87,6 +87,6 @@ function useNewest() {
     look()
     return keepLooking(look, isNotification)
   }, [look])
-  // Those that are shown stay.
+  // On failure, keeps showing what is loaded.
   return { newest, hasFailed: hasFailed && newest === null, retry: look }
 }

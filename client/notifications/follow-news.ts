@@ -5,7 +5,7 @@ import { keepLooking } from '../live/look.ts'
 import { isShown } from '../live/rings.ts'
 import { showNews } from '../ui/states/news.ts'
 
-/** Keeps the bar true: the number at the bell, and the mark of unread messages. What the page shows anyway is no news. */
+/** Keeps the counters in the bar up to date: new notifications and unread messages. Events that the page itself shows don't count. */
 export function followNews(): void {
   const look = () => void fetchOne<Bell>(routes.api.bell).then(showNews, () => undefined)
   keepLooking(look, (event) => event.kind !== 'conversation' && !isShown(event))

@@ -11,7 +11,7 @@ import { NotificationRow } from './notification-row.tsx'
 import { ReadAll } from './read-all.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** The list with its heading and the button that marks all as read. */
+/** The list with its heading and a button that marks all as read. */
 export function NotificationList({ feed }: { feed: string }) {
   return (
     <Feed<Notification> href={feed} fallback={<FeedPending />}>

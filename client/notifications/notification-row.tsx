@@ -14,7 +14,7 @@ interface NotificationRowProps {
   onOpen: (notification: Notification) => void
 }
 
-/** One notification: who did what, with which thing, and when. All of it is one link to the thing. */
+/** One notification: actor, action, object and time. The whole row links to the object. */
 export function NotificationRow({ notification, onOpen }: NotificationRowProps) {
   const speech = useWords()
   const { say } = speech

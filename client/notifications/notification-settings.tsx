@@ -10,7 +10,7 @@ import css from './notification-settings.module.css'
 
 const NAMES = ['people', 'pins', 'boards', 'account'] as const
 
-/** The heading under which the settings show each kind. */
+/** The settings heading of each kind. */
 const GROUP_OF: Record<NotificationKind, (typeof NAMES)[number]> = {
   follow: 'people',
   follow_request: 'people',
@@ -34,7 +34,7 @@ const GROUP_OF: Record<NotificationKind, (typeof NAMES)[number]> = {
   import_aside: 'account',
 }
 
-/** How the viewer is told of each kind of notification. What is switched off is not counted at the bell and not kept for later. */
+/** Notification channels for each kind. Kinds that are switched off are neither counted at the bell nor stored. */
 export function NotificationSettings({ bell, me }: SettingsProps) {
   const { say } = useWords()
   if (!bell) return null

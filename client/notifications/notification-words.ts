@@ -6,12 +6,12 @@ import { listNames } from '../locales/list-names.ts'
 import type { Speech } from '../locales/use-words.ts'
 import { shownName } from '../ui/shown-name.ts'
 
-/** A notification in words: at the bell and in mails. */
+/** The texts of a notification, for the bell and for mails. */
 export interface NotificationWords {
-  /** Who did it; for what the site tells, what happened. */
+  /** The actor; for the site's own notices, what happened. */
   title: string
   what: string
-  /** What it names: a Pin's title, a board's name; undefined: nothing. */
+  /** Name of the object, such as a Pin's title or a board's name; undefined: none. */
   thing: string | undefined
   quote: string | undefined
 }
@@ -45,7 +45,7 @@ function siteWords({ type, browser, report, decision }: Notification, { say, loc
   return { ...more, title: say('bell.sign_in'), what: [device, place].filter(Boolean).join(' · ') }
 }
 
-/** Where a notification leads. */
+/** Target URL of a notification. */
 export function addressOf(notification: Notification, username: string): string {
   const { type, actor, actor_count, pin, comment, board, decision } = notification
   if (type === 'sign_in') return routes.settingsSessions

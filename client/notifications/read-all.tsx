@@ -10,7 +10,7 @@ interface ReadAllProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Marks all notifications up to the newest shown one as read; nothing if all are. */
+/** Marks all notifications up to the newest shown one as read; renders nothing if all are read. */
 export function ReadAll({ items: [newest, ...others], onSubmit }: ReadAllProps) {
   const { say } = useWords()
   if (!newest || ![newest, ...others].some((item) => item.is_unread)) return null

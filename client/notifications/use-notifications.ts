@@ -6,7 +6,7 @@ import { useArrivals } from '../live/use-arrivals.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { isNotification, useReading } from './use-reading.ts'
 
-/** The viewer's notifications with what arrives while the page is open. */
+/** The viewer's notifications, including those that arrive while the page is open. */
 export function useNotifications(feed: string, first: ListPage<Notification>) {
   const pages = usePages<Notification>(feed, first)
   const { path } = usePage()
@@ -15,7 +15,7 @@ export function useNotifications(feed: string, first: ListPage<Notification>) {
   return {
     pages,
     ...useReading(items, isPast),
-    /** Something has arrived since the page was opened. */
+    /** True if something has arrived since the page was opened. */
     isNew: arrived[0] !== undefined && arrived[0].event_id !== first.data[0]?.event_id,
   }
 }

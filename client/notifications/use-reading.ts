@@ -9,19 +9,18 @@ import { useWords } from '../locales/use-words.ts'
 import { showNews } from '../ui/states/news.ts'
 import { showToast } from '../ui/states/show-toast.ts'
 
-/** Which events are about notifications. */
+/** True for events that concern notifications. */
 export function isNotification({ kind }: LiveEvent): boolean {
   return kind === 'notification'
 }
 
 /**
- * What the viewer sees and reads of notifications. The newest that is shown counts as seen. A mark that gets lost on the way is set by the next
- * visit.
- * @param isPast whether older notifications are shown only: then nothing counts as seen
+ * Tracks seen and read notifications. The newest shown one counts as seen. A lost mark is replaced at the next visit.
+ * @param isPast true if only older notifications are shown: nothing counts as seen then
  */
 export function useReading(shown: readonly Notification[], isPast: boolean) {
   const { say } = useWords()
-  /** Events up to this one, and single notifications, that were read on this page. */
+  /** Read on this page: all events up to this one, and single notifications. */
   const [readUpTo, setReadUpTo] = useState(0)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const items = shown.map((item) => {
@@ -52,7 +51,7 @@ export function useReading(shown: readonly Notification[], isPast: boolean) {
   }
 }
 
-/** Tells the server what the viewer has seen, whenever the page is visible. */
+/** Tells the server the newest seen notification, whenever the page is visible. */
 function useSeenMark(newest: string | null): void {
   const told = useRef<string | null>(null)
   useEffect(() => {

@@ -9,10 +9,10 @@ import { showToast } from '../ui/states/show-toast.ts'
 import { clearKept, type Kept, keptOwner, MOST_BYTES, readKept, startKeeping, stopKeeping } from './kept.ts'
 import { prepareNote } from './note-offline.tsx'
 
-/** null: the device keeps nothing; undefined: not known yet, and on the server. */
+/** null: nothing is stored; undefined: unknown yet, and on the server. */
 type State = Kept | null | undefined
 
-/** Switches keeping on and off, and shows what is kept. */
+/** Switches offline pages on and off, and shows what is stored. */
 export function KeptPages() {
   const { say, locale } = useWords()
   const { viewer } = usePage()
@@ -22,7 +22,7 @@ export function KeptPages() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks once
   useEffect(() => void look().catch(() => setKept(null)), [])
 
-  /** Runs a change, shows what is kept then, and says if the browser refuses. */
+  /** Runs a change, then updates the state, and shows an error if the browser refuses. */
   async function change(work: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     try {
@@ -41,7 +41,7 @@ export function KeptPages() {
     try {
       await startKeeping(viewer, loadedFiles())
     } catch (error) {
-      // Half of what is needed is of no use.
+      // A partial copy is useless: delete it.
       await stopKeeping().catch(() => undefined)
       throw error
     }
@@ -101,7 +101,7 @@ function List({ pages }: Pick<Kept, 'pages'>) {
   )
 }
 
-/** The scripts, styles and texts of this page, which must be there when the page is shown without a network. */
+/** URLs of this page's scripts, styles and texts, needed to show the page offline. */
 function loadedFiles(): string[] {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   return loaded.filter((name) => name.startsWith(`${location.origin}/assets/`))

@@ -2,19 +2,18 @@ import { routes } from '../../domain/routes.ts'
 import { PAGES } from './pages-name.ts'
 
 /**
- * What this device keeps for its person to look at without a network: documents of their own profile and boards, the pictures on them, and
- * the scripts and styles. The page and the service worker share it. It exists only after the person has chosen it
- * (docs/decisions/130).
+ * Offline copies on this device: documents of the viewer's own profile and boards, the pictures on them, and the scripts and styles. Shared by the page and the
+ * service worker. Exists only after the viewer has opted in (docs/decisions/130).
  */
 const PICTURES = 'kept-pictures'
 const FILES = 'kept-files'
 
-/** The most that is kept; the oldest goes first. Pictures in bytes. */
+/** Maximum stored; the oldest is deleted first. Pictures in bytes. */
 const MOST_PAGES = 30
 const MOST_FILES = 400
 export const MOST_BYTES = 50_000_000
 
-/** Holds whose pages are kept. No page has this address. */
+/** Cache key that holds the owner of the stored pages. No page has this URL. */
 const OWNER = '/kept-owner'
 
 export interface Owner {
@@ -25,18 +24,18 @@ export interface Owner {
 export interface Kept {
   pages: { address: string; title: string; savedAt: number }[]
   pictures: number
-  /** Of the pictures. */
+  /** Total size of the pictures. */
   bytes: number
 }
 
-/** Whose pages this device keeps; null: it keeps none. */
+/** The viewer whose pages this device stores; null: none are stored. */
 export async function keptOwner(): Promise<Owner | null> {
   if (!globalThis.caches || !(await caches.has(PAGES))) return null
   const found = await (await caches.open(PAGES)).match(OWNER)
   return found ? ((await found.json()) as Owner) : null
 }
 
-/** Begins to keep pages, first the one that is shown without a network. */
+/** Starts storing pages, first the page shown when offline. */
 export async function startKeeping(owner: Owner, files: string[]): Promise<void> {
   const pages = await caches.open(PAGES)
   await pages.put(OWNER, Response.json({ id: owner.id, username: owner.username }))
@@ -44,13 +43,13 @@ export async function startKeeping(owner: Owner, files: string[]): Promise<void>
   await (await caches.open(FILES)).addAll(files)
 }
 
-/** Deletes all that is kept. */
+/** Deletes all stored pages, pictures and files. */
 export async function stopKeeping(): Promise<void> {
   if (!globalThis.caches) return
   for (const name of [PAGES, PICTURES, FILES]) await caches.delete(name)
 }
 
-/** Deletes the pages and pictures, and goes on keeping. */
+/** Deletes the pages and pictures; storing continues. */
 export async function clearKept(): Promise<void> {
   const pages = await caches.open(PAGES)
   for (const request of await pages.keys()) if (isPage(request)) await pages.delete(request)
@@ -71,7 +70,7 @@ export async function readKept(): Promise<Kept> {
   return { pages: shown.reverse(), pictures: sizes.length, bytes: sizes.reduce((sum, { size }) => sum + size, 0) }
 }
 
-/** The answer to a navigation: from the network, else a kept page, else the page that lists them. */
+/** Answers a navigation: from the network, else from a stored page, else with the page that lists the stored ones. */
 export async function answerPage(
   request: Request,
   owner: Owner,
@@ -90,17 +89,20 @@ export async function answerPage(
   }
 }
 
-/** A picture of the person's own pages is kept; others are only looked up. */
+/** Answers a picture. Pictures of the viewer's own pages are stored; others are only looked up. */
 export function answerPicture(request: Request, owner: Owner, later: (work: Promise<void>) => void): Promise<Response> {
   return answerKept(PICTURES, request, later, isOwn(request.referrer, owner) ? keepPicture : null)
 }
 
-/** Scripts, styles and texts: their addresses change with their content. */
+/** Answers a script, style or text. Their URLs change with their content. */
 export function answerFile(request: Request, later: (work: Promise<void>) => void): Promise<Response> {
   return answerKept(FILES, request, later, (files, address, response) => files.put(address, response))
 }
 
-/** From the device, else from the network. @param keep puts a good answer into the cache; null: it is not kept */
+/**
+ * Answers from the cache, else from the network.
+ * @param keep stores a successful response; null: not stored
+ */
 async function answerKept(
   name: string,
   request: Request,
@@ -117,7 +119,7 @@ async function answerKept(
 
 async function keepPicture(pictures: Cache, address: string, response: Response): Promise<void> {
   const content = await response.blob()
-  // A streamed answer does not say its size, which counts towards the limit.
+  // A streamed response has no content-length, which the size limit needs.
   const headers = { 'content-type': content.type, 'content-length': String(content.size) }
   await pictures.put(address, new Response(content, { headers }))
 }
@@ -131,7 +133,7 @@ function isPage({ url }: Request): boolean {
 }
 
 async function keepPage(pages: Cache, address: string, response: Response): Promise<void> {
-  // The newest is the last one.
+  // Deleted first, so that the newest is the last entry.
   await pages.delete(address)
   await pages.put(address, response)
   const kept = (await pages.keys()).filter(isPage)

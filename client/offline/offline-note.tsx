@@ -4,10 +4,10 @@ import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { showToast } from '../ui/states/show-toast.ts'
 
-/** How long the message is shown, in ms. */
+/** Display time of the message, in ms. */
 const SHOWN = 15_000
 
-/** Says that a page comes from this device, and from when; or that this device has not kept the page that was wanted. */
+/** Says that a page comes from this device, with its date, or that the requested page is not stored on it. */
 export function OfflineNote({ done }: { done: () => void }) {
   const { say } = useWords()
   const ago = useAgo('full', Date.now)

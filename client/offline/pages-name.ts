@@ -1,2 +1,2 @@
-/** The cache of pages that this device keeps. It exists if the person has chosen that. */
+/** Name of the cache of offline pages. The cache exists only if the viewer has opted in. */
 export const PAGES = 'kept-pages'

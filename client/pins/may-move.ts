@@ -1,4 +1,4 @@
-/** Whether the viewer asks for no less motion. */
+/** True unless the viewer prefers reduced motion. */
 export function mayMove(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

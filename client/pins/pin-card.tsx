@@ -17,7 +17,7 @@ import { SaveLink } from './saving/save-link.tsx'
 
 const MovingFrames = closedIsland(() => import('./viewing/frames.tsx').then(({ MovingFrames }) => MovingFrames))
 
-/** The width of a picture; `auto`, which lazy pictures may have, is the exact one. */
+/** The width of a picture for `sizes`. Lazy pictures use `auto`, which is exact. */
 const SIZES = '(width < 560px) 50vw, 260px'
 
 interface PinCardProps {
@@ -43,7 +43,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
       data-test-id="pin"
       data-card={viewer && !mobile ? 'auth-desktop' : undefined}
       {...(pin.frames && {
-        // A touch opens the Pin.
+        // A touch opens the Pin instead.
         onPointerEnter: ({ pointerType }) => setPlays(pointerType !== 'touch' && mayMove()),
         onPointerLeave: () => setPlays(false),
       })}
@@ -90,7 +90,7 @@ export function PinCard({ pin, leads, title }: PinCardProps) {
   )
 }
 
-/** The line below the title: the promoter, why the feed shows it, or the price, the source, and how many more saves of the picture there are. */
+/** The line below the title: the promoter, the reason why the feed shows it, or price, source, and number of other saves of the picture. */
 function sourceLine(pin: Card, say: ReturnType<typeof useWords>['say'], locale: string): string {
   if (pin.promoter) return say('pin.promoted_by', { name: pin.promoter })
   if (pin.topic) return say('pin.because', { topic: pin.topic.name })

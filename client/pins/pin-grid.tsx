@@ -20,15 +20,15 @@ interface PinGridProps {
   label: string
   /** The page that shows the next pins without JavaScript; null: the grid shows only the first page. */
   path: string | null
-  /** Whether its first picture is the page's largest contentful paint. */
+  /** True if its first picture is the page's largest contentful paint. */
   leads?: boolean
   /** Id of a pin to leave out, because the page is about it. */
   without?: string
   /** Renders a card's title; must be a stable function. */
   titleOf?: (pin: Card) => ReactNode
-  /** Shown when the last pin has been removed. */
+  /** Shown after the last pin was removed. */
   empty?: ReactNode
-  /** Renders what reorders the pins. */
+  /** Renders the controls that reorder the pins. */
   arrange?: ((grid: PinsToArrange) => ReactNode) | undefined
 }
 

@@ -8,7 +8,7 @@ import css from './pin-tick.module.css'
 
 interface PinTicksProps {
   legend: string
-  /** Whether all pins are ticked at first; unticked ones are then faded. */
+  /** True if all pins are ticked at first; unticked ones are then faded. */
   allAtFirst?: boolean
   children: ReactNode
 }

@@ -13,7 +13,9 @@ import { useOfferUndo } from '../undo/offer-undo.ts'
 /** The pin data that a card's menu needs. */
 export type MenuPin = Pick<Pin, 'id' | 'board' | 'pinner'>
 
-/** Deletes or hides a pin, or unfollows the topic that brings it: removes it from all lists of the page at once, reverts that on failure, and offers an undo. */
+/**
+ * Deletes or hides a pin, or unfollows the topic that brought it: removes it from all lists of the page at once, reverts that on failure, and offers an undo.
+ */
 export function usePinActs(pin: MenuPin, opener: HTMLElement) {
   const { say } = useWords()
   const edits = useFeedEdits()

@@ -29,7 +29,7 @@ export type CloseupPin = Pick<
   width: number
   height: number
   film: FilmSource | null
-  /** The address of its picture with all its frames; null if there is only one. */
+  /** URL of the animated picture with all frames; null if there is only one. */
   frames: string | null
   /** The pages of a story; null: the pin is not a story. */
   pages: StoryPage[] | null
@@ -63,12 +63,12 @@ export interface PinTopic {
 
 /** A signed-in viewer's relation to a pin. */
 export interface PinStanding {
-  /** The viewer saved the pin: they may edit, delete and favorite it. */
+  /** True if the viewer saved the pin: they may edit, delete and favorite it. */
   isOwn: boolean
   favorited: boolean
   hidden: boolean
   tried: boolean
-  /** They gave it a heart. */
+  /** True if the viewer liked it. */
   reacted: boolean
   /** Slugs of the pin's topics that the viewer follows. */
   followed: string[]

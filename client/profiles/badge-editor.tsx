@@ -30,12 +30,12 @@ export function BadgeEditor({ business, attempt }: SettingsProps) {
   const { say } = useWords()
   const stored = business?.badges ?? { color: BADGE_PALETTE[0], shown: [] }
   const isStandard = BADGE_PALETTE.some((color) => color === stored.color)
-  // A form that failed keeps what was chosen.
+  // A rejected form keeps the choices.
   const typed = attempt?.form === 'badges' ? attempt.values : null
   const [shown, setShown] = useState<BadgeId[]>(typed ? BADGE_IDS.filter((id) => typed[id] === 'on') : stored.shown)
   const [color, setColor] = useState(typed?.color ?? (isStandard ? stored.color : ''))
   const [custom, setCustom] = useState(typed?.custom_color ?? (isStandard ? '' : stored.color))
-  // Without JavaScript every form can be sent.
+  // Without JavaScript every form can be submitted.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
   useSeenEditor(business?.newBadges ?? false)
@@ -133,7 +133,7 @@ export function BadgeEditor({ business, attempt }: SettingsProps) {
   )
 }
 
-/** Opening the editor ends the "New!" beside its link (BUS-017, G-143). */
+/** Opening the editor removes the "New!" next to its link (BUS-017, G-143). */
 function useSeenEditor(isNew: boolean) {
   useEffect(() => {
     if (!isNew) return

@@ -12,7 +12,7 @@ import own from './business.module.css'
 
 const { text } = LIMITS
 
-/** The settings of a business: contact, address and cover; and the way from a personal account to a business and back. */
+/** The settings of a business: contact, address and cover; converts a personal account to a business and back. */
 export function BusinessSettings({ business, attempt }: SettingsProps) {
   const { say } = useWords()
   if (!business)
@@ -126,7 +126,7 @@ function Contact({ business, attempt }: Pick<SettingsProps, 'attempt'> & { busin
   )
 }
 
-/** What a browser fills in. */
+/** Values of the `autocomplete` attribute. */
 const COMPLETES = {
   street: 'address-line1',
   extra_street: 'address-line2',

@@ -5,7 +5,7 @@ import { useWords } from '../locales/use-words.ts'
 import { BadgeList } from './badge-list.tsx'
 import { EditBadges } from './edit-badges.tsx'
 
-/** The badges of a business with the way to their editor; other accounts learn what badges are for (TAB-029, G-101). */
+/** The badges of a business with a link to their editor; other accounts see an explanation of badges (TAB-029, G-101). */
 export function CommunityInformation({ business }: Pick<SettingsProps, 'business'>) {
   const { say } = useWords()
   return (

@@ -6,7 +6,7 @@ import { Menu } from '../ui/layers/menu.tsx'
 import { showToast } from '../ui/states/show-toast.ts'
 import css from './business.module.css'
 
-/** How to reach a business: e-mail, telephone, and the address if it shows one (BUS-005, G-138). */
+/** Contact options of a business: email, telephone, and the address if it is shown (BUS-005, G-138). */
 export function ContactMenu({ user }: { user: Partial<User> }) {
   const { say } = useWords()
   const phone = phoneNumber(user)

@@ -2,7 +2,7 @@ import { shownCover } from '../../domain/profiles/business.ts'
 import css from './business.module.css'
 import type { HeaderUser } from './view.ts'
 
-/** The cover of a business: 375x278 on phones, 656x369 in wider windows (HDR-004, HDR-059). It is decoration. */
+/** The cover of a business: 375x278 on phones, 656x369 in wider windows (HDR-004, HDR-059). Decorative. */
 export function Cover({ user }: { user: HeaderUser }) {
   const cover = shownCover(user)
   if (!cover) return null

@@ -13,11 +13,11 @@ const ShareMenu = island(() => import('./sharing/share-menu.tsx').then(({ ShareM
 
 interface OwnActionsProps {
   user: HeaderUser
-  /** The owner of a business has not used the editor of badges yet; null: no business. */
+  /** True if the owner of a business has not used the badge editor yet; null: not a business. */
   newBadges: boolean | null
 }
 
-/** What owners do with their profile: share and edit it (HDR-021, HDR-057); a business also its badges. */
+/** An owner's actions on their profile: share and edit (HDR-021, HDR-057); for a business also its badges. */
 export function OwnActions({ user, newBadges }: OwnActionsProps) {
   const { say } = useWords()
   return (

@@ -29,7 +29,7 @@ export function PincodeDialog({ open, onClose, person, url }: PincodeDialogProps
   const { say } = useWords()
   const code = useMemo(() => pincodeOf(url), [url])
 
-  /** Without its picture a pincode works as well. */
+  /** The profile picture; null if there is none or it cannot be loaded, because a pincode works without it. */
   async function fetchPicture(): Promise<Blob | null> {
     if (!person.picture) return null
     const answer = await fetch(person.picture).catch(() => null)

@@ -110,7 +110,7 @@ export function TabPanel({ isOne, children }: { isOne: boolean; children: ReactN
   )
 }
 
-/** Whether a view is one of the person's tabs. */
+/** True if a view is one of the person's tabs. */
 export function isTabView(user: HeaderUser, view: ProfileView): boolean {
   const eligible = user.eligible_profile_tabs ?? []
   return showsTabBar(eligible) && eligible.some(({ tab_type }) => tabOf(tab_type) === tabShown(view))

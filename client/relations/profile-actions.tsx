@@ -15,11 +15,11 @@ const ShareMenu = island(() => import('../profiles/sharing/share-menu.tsx').then
 interface ProfileActionsProps {
   user: RelatedUser
   relation: Relation
-  /** Writes to the person; null: they take no messages. */
+  /** Message button and menu item; null: the person takes no messages. */
   message: { button: ReactNode; item: ReactNode } | null
 }
 
-/** The actions on somebody else's profile (HDR-022): follow or unblock, message, share, and the overflow menu. */
+/** Actions on another person's profile (HDR-022): follow or unblock, message, share, and the overflow menu. */
 export function ProfileActions({ user, relation, message }: ProfileActionsProps) {
   const { viewer } = usePage()
   // A business's contact takes the place of Message, which moves into the menu (G-136).

@@ -33,7 +33,7 @@ export function useRelation(user: RelatedUser, onAdmitted?: () => void): Relatio
     const before = stored.current
     if (wanted === before) return wanted
     stored.current = await send(user.id, before, wanted)
-    // The viewer may not see the content of the private profile any more.
+    // The viewer may no longer see the content of the private profile.
     if (user.is_private_profile && before === 'following') location.reload()
     if (user.is_private_profile && before === 'follow' && stored.current === 'following') onAdmitted?.()
     return stored.current

@@ -93,7 +93,7 @@ function People({ feed, first, label, path }: ListProps<Found<UserCard>>) {
   )
 }
 
-/** Maximum of the words of a search without results that are offered one by one. */
+/** Maximum number of single words offered after a search without results. */
 const MAX_SINGLE = 4
 
 function Nothing({ scope, q, filters, path, guide }: FoundProps) {

@@ -10,7 +10,7 @@ import { SWATCHES } from './swatches.ts'
 
 type GuideProps = Pick<SearchProps, 'path' | 'q' | 'scope' | 'filters'> & { guide: SearchGuide }
 
-/** Words and colours that narrow the search: each is a link to the same search with it. */
+/** Words and colours that narrow the search; each links to the narrowed search. */
 export function GuidedChips({ guide, path, q, scope, filters }: GuideProps) {
   const { say } = useWords()
   const narrowed = (more: object) => withQuery(path, { rs: 'typed', q, scope, ...filters, ...more })
@@ -33,7 +33,7 @@ export function GuidedChips({ guide, path, q, scope, filters }: GuideProps) {
   )
 }
 
-/** The text that was probably meant, as a link. */
+/** The suggested spelling, as a link. */
 export function Meant({ guide, path, scope }: GuideProps) {
   const { say } = useWords()
   if (guide.meant === null) return null
@@ -81,7 +81,7 @@ export function NamedSo({ guide }: Pick<GuideProps, 'guide'>) {
   )
 }
 
-/** The words of a search that found nothing, each as a search of its own. */
+/** The words of a search without results, each as a separate search. */
 export function SingleWords({
   words,
   path,

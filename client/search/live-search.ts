@@ -146,7 +146,7 @@ function scopeOf(form: HTMLFormElement): Scope {
   return SCOPES.find((each) => each === scope) ?? 'pins'
 }
 
-/** The option's picture, which is decoration: its text says what it is. */
+/** The option's picture. Decorative: the text names the option. */
 function picture({ image_thumbnail_url: src, kind }: Option): HTMLImageElement[] {
   if (src === null) return []
   const image = new Image(32, 32)

@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import css from './guide.module.css'
 import type { SearchGuide } from './search-props.ts'
 
-/** Topics to look at instead. */
+/** Suggested topics. */
 export function OtherTopics({ topics }: Pick<SearchGuide, 'topics'>) {
   const { say } = useWords()
   if (topics.length === 0) return null

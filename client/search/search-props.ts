@@ -6,17 +6,17 @@ import type { Scope } from '../../domain/search/parameters.ts'
 /** The scope of a search page: everything, one of the API, or one without results yet (G-192). */
 export type PageScope = Scope | 'all' | 'shop' | 'community'
 
-/** What leads on from a search. */
+/** Suggestions that refine or extend a search. */
 export interface SearchGuide {
-  /** Boards and people with such a name, the exact name first. */
+  /** Boards and people with a matching name, exact matches first. */
   boards: BoardCard[]
   people: { id: string; username: string; full_name: string; image_medium_url: string | null }[]
   /** Words and colours that narrow the search. */
   words: string[]
   colors: ColorFamily[]
-  /** The text that was probably meant. */
+  /** The suggested spelling. */
   meant: string | null
-  /** Topics to look at instead, if nothing was found. */
+  /** Suggested topics, if nothing was found. */
   topics: { slug: string; name: string }[]
 }
 
@@ -28,11 +28,11 @@ export interface SearchProps {
   filters: SearchFilters
   /** API URL of the results; null: no search yet. */
   found: string | null
-  /** null: there is nothing to lead on from, or it could not be read. */
+  /** null: no suggestions, or they could not be read. */
   guide: SearchGuide | null
   /** The viewer's boards, to filter their own pins by; empty in other scopes. */
   boards: { id: string; name: string }[]
-  /** Whether the field's text is selected, so that the next letter replaces it (TAB-033). */
+  /** True if the field's text is selected, so that the next letter replaces it (TAB-033). */
   selects: boolean
   /** The page without its bookmark. */
   here: string

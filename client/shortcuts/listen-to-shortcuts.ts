@@ -28,7 +28,7 @@ export function listenToShortcuts(viewer: PageViewer): void {
     const isFirst = FIRST_KEYS.test(event.key)
     if ((!isFirst && !handler) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyped(event) || document.querySelector(':modal')) return
-    // Some browsers search the page by these keys.
+    // Some browsers open their page search with these keys.
     if (isFirst) event.preventDefault()
     handle(event).catch(() => {
       handler = undefined

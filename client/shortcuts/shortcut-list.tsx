@@ -11,7 +11,7 @@ interface Shortcut {
   held?: boolean
 }
 
-/** Labels of keys. Those that differ between countries are ids of texts. */
+/** Labels of keys. Labels that differ between countries are ids of texts. */
 const ARROWS = [['←'], ['↑'], ['→'], ['↓']]
 const SIDEWAYS = [['←'], ['→']]
 const CTRL: MessageId = 'keys.ctrl'

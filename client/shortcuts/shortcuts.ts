@@ -4,7 +4,7 @@ import type { PageViewer } from '../page-data.ts'
 import { isComposed } from '../ui/fields/typing.ts'
 import { go } from '../ui/language/page-language.ts'
 
-/** How long (ms) the first key of a sequence waits for the second: long enough for slow typists. */
+/** Time in ms that the first key of a sequence waits for the second: long enough for slow typists. */
 const SEQUENCE_TIMEOUT = 3000
 
 /**
@@ -24,7 +24,7 @@ export function shortcutsOf({ username }: PageViewer): (event: Event) => void {
       'g p': () => go(href(routes.profile, { username })),
       c: create,
       s: save,
-      // Whether these characters need Shift depends on the keyboard.
+      // Shift for these characters depends on the keyboard layout.
       '[Shift]+/': search,
       '[Shift]+?': help,
     },
@@ -43,10 +43,10 @@ function search(): void {
   } else go(routes.search)
 }
 
-/** Opens the page's create menu, else that of the bar, else the builder. */
+/** Opens the page's create menu, else the bar's, else the builder. */
 function create(): void {
   const menus = [...document.querySelectorAll<HTMLButtonElement>('button[popovertarget$=create]')]
-  // The page's own knows the place: a board, a section.
+  // The page's own menu knows the place: a board, a section.
   const menu =
     menus.find((each) => each.matches('[popovertarget=create]')) ?? menus.find((each) => each.checkVisibility())
   if (menu) {

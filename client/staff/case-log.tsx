@@ -9,7 +9,7 @@ import { Form } from '../ui/form.tsx'
 import type { DeskCase } from './case.ts'
 import css from './desk.module.css'
 
-/** What happened to a case, the latest first, and the form that adds a note. */
+/** History of a case, newest first, and the form that adds a note. */
 export function CaseLog({ shown, attempt }: { shown: DeskCase; attempt: FormTry }) {
   const { say } = useWords()
   const day = useDay()

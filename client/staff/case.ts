@@ -13,19 +13,19 @@ export interface QueueItem {
   /** The name of the employee who has claimed it. */
   claimed_by: string | null
   notice_count: number
-  /** Why the first notice was sent; null if there is none. */
+  /** Reason, source and sender of the first notice; null if there is none. */
   first: { reason: string; source: string; username: string } | null
 }
 
 /** A notice of a case. */
 export interface CaseNotice {
   id: string
-  /** `report`, `brake` or a law. */
+  /** `report`, an `OwnSource` (`brake`: a newcomer limit), or a law. */
   source: string
   reason: string
   detail: string
   created_at: number
-  /** Null for visitors. */
+  /** null for visitors. */
   reporter: string | null
   earlier_count: number
   acted_count: number
@@ -57,11 +57,11 @@ export interface CaseDecision {
   explanation: string
   decided_by: string
   is_reversed: boolean
-  /** May the viewer decide an appeal against it? */
+  /** True if the viewer made the decision. */
   is_own: boolean
 }
 
-/** A case as an employee sees it. What was reported is null until they claim it. */
+/** A case as shown to an employee. The subject is null until they claim it. */
 export interface DeskCase {
   id: string
   kind: SubjectKind
@@ -71,17 +71,17 @@ export interface DeskCase {
   is_decided: boolean
   claimed_by: string | null
   is_mine: boolean
-  /** Nobody has claimed it, or long ago. */
+  /** True if the case is unclaimed or its claim has expired. */
   is_free: boolean
   state: 'shown' | 'withheld' | 'gone' | 'suspended'
   owner: string | null
   content: { subject: LegalSubject; notices: CaseNotice[]; talk: CaseTalk[]; appeal: string | null } | null
   similar: { id: string; kind: SubjectKind; why: 'picture' | 'look' | 'person' }[]
-  /** The case about a similar picture through which this one was found. */
+  /** The case about a similar picture that led to this one. */
   similar_to: string | null
   /** Similar pictures on the site; none until the viewer has claimed the case. */
   copies: CaseCopy[]
-  /** What was decided about the picture through which this one was found: the form begins with it. */
+  /** The decision about the picture that led to this case; prefills the form. */
   suggestion: { action: Action; ground: Ground; rule: string; law: string; explanation: string } | null
   lines: CaseLine[]
   decision: CaseDecision | null

@@ -7,7 +7,7 @@ import css from './copies.module.css'
 import type { CaseCopy } from './copy.ts'
 import desk from './desk.module.css'
 
-/** Pictures on the site that look like that of a case. Each is decided by itself, because a hash can be wrong. */
+/** Similar pictures on the site. Each needs its own decision, because a hash can be wrong. */
 export function Copies({ shown: { id, copies } }: { shown: DeskCase }) {
   const { say } = useWords()
   if (copies.length === 0) return null

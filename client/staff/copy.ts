@@ -1,10 +1,10 @@
-/** A picture that looks like that of a case, by the oldest Pin that has it. */
+/** A picture similar to that of a case, with the oldest Pin that has it. */
 export interface CaseCopy {
   pin_id: string
-  /** Null if not everybody sees the Pin. */
+  /** null if the Pin is not public. */
   image: string | null
   username: string
-  /** How many Pins have it; 100 stands for more too. */
+  /** Number of Pins with this picture; 100 means 100 or more. */
   pin_count: number
   /** The open case about the Pin. */
   case_id: string | null

@@ -19,7 +19,7 @@ interface FormProps {
 /** Decides a case. */
 export function DecisionForm({ shown, attempt: sent }: FormProps) {
   const { say } = useWords()
-  // What failed comes first, then what was decided about the picture through which this one was found.
+  // A rejected form takes precedence over the suggested decision.
   const attempt = sent.status < 400 && shown.suggestion ? { ...sent, values: shown.suggestion } : sent
   const reasons = REPORT_REASONS.map((value) => ({ value, label: say(`report.reason.${value}`) }))
   return (
@@ -88,7 +88,7 @@ function Explanation({ attempt }: { attempt: FormTry }) {
   )
 }
 
-/** Decides an appeal; whoever made the decision can't. */
+/** Decides an appeal. Not available to the employee who made the decision. */
 export function AppealForm({ shown, decision, attempt }: FormProps & { decision: CaseDecision }) {
   const { say } = useWords()
   if (decision.is_own) return <p>{say('staff.other_decides')}</p>

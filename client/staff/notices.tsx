@@ -5,7 +5,7 @@ import type { CaseNotice } from './case.ts'
 import css from './desk.module.css'
 import { useReason } from './use-reason.ts'
 
-/** The notices of a case, with what became of the reporters' earlier ones. */
+/** Notices of a case, with the outcome of each reporter's earlier notices. */
 export function Notices({ notices }: { notices: CaseNotice[] }) {
   const { say } = useWords()
   const day = useDay()

@@ -3,7 +3,7 @@ import { useWords } from '../locales/use-words.ts'
 import type { CaseTalk } from './case.ts'
 import css from './desk.module.css'
 
-/** What was said around a reported message. Addresses in it are no links, because nobody has checked them. */
+/** Messages around a reported one. URLs in it are not linked, because nobody has checked them. */
 export function Talk({ talk }: { talk: CaseTalk[] }) {
   const { say } = useWords()
   const day = useDay()

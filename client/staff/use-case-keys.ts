@@ -13,13 +13,10 @@ export const ACTION_KEYS: Record<Action, string> = {
   suspend: 's',
 }
 
-/** Fields in which a letter is text; a radio button is none. */
+/** Fields in which a letter is text; excludes radio buttons. */
 const TYPED = 'input:not([type=radio]), textarea, select, [contenteditable]'
 
-/**
- * A key presses the button, link or radio button of the page that names it in `aria-keyshortcuts`, unless the viewer has switched off shortcuts
- * (WCAG 2.1.4).
- */
+/** Lets a key press the button, link or radio button that names it in `aria-keyshortcuts`, unless the viewer has switched off shortcuts (WCAG 2.1.4). */
 export function useCaseKeys(): void {
   const { viewer } = usePage()
   const isOn = viewer?.shortcuts !== false

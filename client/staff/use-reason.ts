@@ -2,7 +2,7 @@ import type { NewcomerLimit } from '../../domain/accounts/newcomers.ts'
 import type { REPORT_REASONS } from '../../domain/legal/reasons.ts'
 import { useWords } from '../locales/use-words.ts'
 
-/** Says why a notice was sent: the reason of a report, the limit that a new account reached, or the law and ground of a legal notice. */
+/** Returns the reason of a notice: the reason of a report, the limit that a new account reached, or the law and ground of a legal notice. */
 export function useReason(): (source: string, reason: string) => string {
   const { say } = useWords()
   return (source, reason) => {

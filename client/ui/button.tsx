@@ -10,7 +10,7 @@ export function buttonClass(kind: Kind): string {
 
 type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> & {
   kind?: Kind
-  /** Why the button is disabled: shown on hover and focus and read by screen readers. It stays focusable (ORG-011, ORG-014). */
+  /** Reason why the button is disabled, shown on hover and focus and read by screen readers. The button stays focusable (ORG-011, ORG-014). */
   reason?: string | false | null | undefined
   children: ReactNode
 }

@@ -5,15 +5,15 @@ import { usePage } from './frame/page-context.ts'
 interface FormProps extends ComponentProps<'form'> {
   action: string
   /**
-   * It doesn't matter who sends it from a visitor's page: the form itself proves a person, by a password or a token, or it is about the browser.
-   * So a visitor may log in although somebody else is logged in by now.
+   * True if a visitor's page may send it although an account is signed in now: the form proves a person by a password or a token, or concerns only the browser.
+   * Lets a visitor log in then.
    */
   isForAnyone?: boolean
 }
 
 /**
- * A form that writes (POST). It says for whom its document was made, so that the server never takes it for another account's, nor a visitor's for
- * that of whoever has logged in since (docs/decisions/147). The field comes first: a form with a file may be too long to be read to its end.
+ * A form that writes (POST). It names the viewer for whom its document was made, so that the server never runs it as another account, nor a visitor's form as
+ * an account that logged in since (docs/decisions/147). That field comes first, because a form with a file may be too long to be read to its end.
  */
 export function Form({ isForAnyone = false, children, ...rest }: FormProps) {
   const { viewer, session } = usePage()

@@ -27,7 +27,7 @@ export type Island<Props> = ComponentType<Props & IslandOptions> & {
 }
 
 interface Source<Props> {
-  /** null until it is fetched. */
+  /** null until fetched. */
   view: ComponentType<Props> | null
   /** A lazy component that suspends until the view is fetched: React leaves its markup dehydrated until then. */
   LazyView: ComponentType<Props>
@@ -127,7 +127,7 @@ function Dehydrated<Props extends object>({ source, props }: PartProps<Props>) {
   const [isHydrated, setHydrated] = useState(false)
   const shown = isHydrated ? props : first
   const { LazyView, fetch } = source
-  // Memoized, because React would render a dehydrated boundary with new elements on the client.
+  // Memoized: with new elements React would render a dehydrated boundary on the client.
   const content = useMemo(
     () => (
       <Suspense fallback={null}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const ADDRESS = /(https?:\/\/[^\s<>"]+[^\s<>".,:;!?)\]}'’”])/
 
-/** A text that people wrote to each other. Addresses in it are links that load nothing before they are pressed. */
+/** A text that people wrote to each other. URLs become links that load nothing until pressed. */
 export function LinkedText({ text, isPlain }: { text: string; isPlain: boolean }): ReactNode {
   if (isPlain) return text
   return text.split(ADDRESS).map((part, i) =>

@@ -7,7 +7,7 @@ interface Press {
   defaultPrevented: boolean
 }
 
-/** Whether a click would open a link in this tab and was not handled yet. */
+/** True if a click would open a link in this tab and was not handled yet. */
 export function opensHere(press: Press): boolean {
   const isElsewhere = press.button || press.metaKey || press.ctrlKey || press.shiftKey || press.altKey
   return !isElsewhere && !press.defaultPrevented

@@ -4,7 +4,7 @@ export const INTERACTIVE = 'button:not([commandfor],[popovertarget],[type=submit
 /** Elements whose intents load React: the same, and fields of forms with `data-js`. */
 export const INTENDED = `${INTERACTIVE},form[data-js]`
 
-/** Events before a press. */
+/** Events that precede a press. */
 export const INTENTS = ['pointerover', 'focusin', 'keydown'] as const
 
 /** A click or submit that waits for hydration. */

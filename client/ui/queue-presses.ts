@@ -1,6 +1,6 @@
 import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './presses.ts'
 
-/** Elements that are not hydrated. */
+/** Elements that are not hydrated yet. */
 const dehydrated = new WeakSet<Element>()
 
 /** Events that listeners at the document need from dehydrated elements: for menus, shortcuts and dialogs. */
@@ -13,9 +13,8 @@ function letThrough(event: Event): void {
 }
 
 /**
- * Queues presses inside an element until it is hydrated, and fetches its code at the first intent. If that fails, the browser handles the
- * presses.
- * @returns ends it and replays the queued presses
+ * Queues presses inside an element until it is hydrated, and fetches its code at the first intent. If that fails, the browser handles the presses.
+ * @returns stops queuing and replays the queued presses
  */
 export function queuePresses(element: Element, fetch: () => Promise<void>): () => void {
   const ended = new AbortController()

@@ -1,4 +1,4 @@
-/** A person's name; of somebody who gave none, the username. */
+/** A person's name, or their username if they gave none. */
 export function shownName({ full_name, username }: { full_name: string; username: string }): string {
   return full_name || `@${username}`
 }

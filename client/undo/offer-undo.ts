@@ -15,14 +15,14 @@ interface Offer {
   texts: { done: string; unavailable: string }
 }
 
-/** What can be undone on this page, the latest last. */
+/** Changes that can be undone on this page, latest last. */
 const offers: Offer[] = []
 let isListening = false
 
 /**
- * Returns a function that shows a toast with an Undo button for 10 seconds; Ctrl+Z (⌘Z) undoes the latest change as long as the page is
- * open. Later the change is listed under "Recent changes" (W-54). Unlike there, an undo here does not ask about the visibility of pins.
- * The function's arguments: the toast's text, what to undo, a function that updates the page afterwards, the text's link, another button.
+ * Returns a function that shows a toast with an Undo button for 10 seconds; Ctrl+Z (⌘Z) undoes the latest change as long as the page is open. Later the change
+ * is listed under "Recent changes" (W-54). Unlike there, an undo here does not ask about the visibility of pins. The function's arguments: the toast's text,
+ * the undo, a function that updates the page afterwards, the text's link, another button.
  */
 export function useOfferUndo(): (
   text: string,

@@ -13,7 +13,7 @@ interface DeliveryListProps {
   deliveries: Delivery[]
 }
 
-/** What was sent to a webhook, or waits, the last first. */
+/** Deliveries of a webhook, sent or pending, newest first. */
 export function DeliveryList({ webhookId, deliveries }: DeliveryListProps) {
   const { say } = useWords()
   if (deliveries.length === 0) return <p className={whole.note}>{say('webhook.deliveries_none')}</p>

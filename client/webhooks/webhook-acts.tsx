@@ -10,7 +10,7 @@ import { Form } from '../ui/form.tsx'
 import { stateOf } from './webhook-state.tsx'
 import css from './webhooks.module.css'
 
-/** What stands in the way of a webhook, and the buttons that test, pause and resume it. */
+/** The webhook's obstacle, if any, and buttons that test, pause and resume it. */
 export function WebhookActs({ webhook }: { webhook: Webhook }) {
   const { say } = useWords()
   const day = useDay()
@@ -46,7 +46,7 @@ export function WebhookActs({ webhook }: { webhook: Webhook }) {
   )
 }
 
-/** The secret, where the page has just made it, and the button that makes another. */
+/** The secret, if this page has just created it, and a button that rotates it. */
 export function WebhookSecret({ webhook, secret }: { webhook: Webhook; secret: string | undefined }) {
   const { say } = useWords()
   const day = useDay()

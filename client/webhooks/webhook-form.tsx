@@ -12,17 +12,17 @@ import { Form } from '../ui/form.tsx'
 import { KIND_TEXT } from './kind-text.ts'
 
 interface WebhookFormProps {
-  /** Absent: the form adds one. */
+  /** Absent: the form adds a webhook. */
   webhook?: Webhook
-  /** The form as it was last submitted. */
+  /** The last submission of the form. */
   attempt: FormTry
 }
 
-/** Where events are sent, and which. */
+/** URL and event kinds of a webhook. */
 export function WebhookForm({ webhook, attempt }: WebhookFormProps) {
   const { say } = useWords()
   const fault = useFault(attempt, 'events', say('webhook.events'))
-  // A form that was sent comes back as it was; else all that the webhook has, and for a new one everything, is checked.
+  // A rejected form keeps its values. Otherwise the webhook's events are checked, or all for a new one.
   const isSent = attempt.error !== null
   const chosen = Object.fromEntries((webhook?.events ?? WEBHOOK_KINDS).map((kind) => [kind, 'on']))
   const ticks = { ...attempt, values: isSent ? attempt.values : chosen }

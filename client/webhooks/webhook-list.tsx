@@ -5,7 +5,7 @@ import { KIND_TEXT } from './kind-text.ts'
 import { StateChip } from './webhook-state.tsx'
 import css from './webhooks.module.css'
 
-/** A person's webhooks, each with its state and what it is sent. */
+/** A person's webhooks, each with its state and its events. */
 export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   const { say, locale } = useWords()
   const list = new Intl.ListFormat(locale, { style: 'short', type: 'unit' })
@@ -26,7 +26,7 @@ export function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
   )
 }
 
-/** Host and path: a query may hold what nobody else shall read over a shoulder. */
+/** Host and path. The query may hold a secret and is not shown. */
 export function shownAddress(address: string): string {
   const { host, pathname } = new URL(address)
   return host + (pathname === '/' ? '' : pathname)

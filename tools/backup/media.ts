@@ -5,10 +5,10 @@ import type { R2Bucket } from '@cloudflare/workers-types'
 import type { FileFacts } from '../../worker/backups/format.ts'
 import type { Holder } from '../lock.ts'
 
-/** The stored files, of a store that this process opened or of a running server. */
+/** The stored files, from a store opened by this process or from a running server. */
 export interface MediaSource {
   list(cursor: string | null): Promise<{ files: FileFacts[]; cursor: string | null }>
-  /** Null if the file has been deleted. */
+  /** null if the file has been deleted. */
   read(key: string): Promise<Readable | null>
 }
 
@@ -49,7 +49,7 @@ export function doorMedia({ door, token }: Holder): MediaSource {
   }
 }
 
-/** Answers the requests of `doorMedia`. Returns false if the request is another one. */
+/** Answers the requests of `doorMedia`. Returns false for any other request. */
 export async function answerMedia(
   media: MediaSource,
   request: IncomingMessage,

@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Part, partName } from '../../worker/backups/format.ts'
 
-/** Rows of a part. */
+/** Rows per part. */
 const ROWS = 50_000
-/** Characters that are passed on at once. */
+/** Characters passed on at once. */
 const CHUNK = 256_000
 
 /** Writes lines into as many parts as they need, in constant memory. */
@@ -47,7 +47,7 @@ export async function writeParts(
   return parts
 }
 
-/** Checks a part without keeping it in memory. Returns null if it is whole, or the reason as the end of a sentence. */
+/** Checks a part without loading it into memory. Returns null if it is intact, or the reason as the end of a sentence. */
 export async function checkPart(folder: string, { file, rows, sha256 }: Part): Promise<string | null> {
   const hash = createHash('sha256')
   let lines = 0
@@ -76,7 +76,7 @@ export async function* piecesOf(folder: string, { file }: Part): AsyncGenerator<
   }
 }
 
-/** The digest of lines, which is the same for the same rows however they are split into parts. */
+/** The digest of lines. Equal for equal rows, however they are split into parts. */
 export async function digestOf(pieces: AsyncIterable<string[]> | Iterable<string[]>): Promise<string> {
   const hash = createHash('sha256')
   for await (const lines of pieces) hash.update(`${lines.join('\n')}\n`)

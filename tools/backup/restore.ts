@@ -18,12 +18,12 @@ import { repairTorn } from './torn.ts'
 import { linesOf } from './write.ts'
 
 /**
- * Restores a checked backup into a data folder that has neither database nor files. Everything is built in a folder beside them and moved
- * at the end, so that an interrupted restore leaves nothing that the site would serve.
+ * Restores a checked backup into a data folder that has neither database nor files. Everything is built in a staging folder and moved at the end, so that the
+ * site never serves an interrupted restore.
  */
 export async function restoreBackup(from: string, manifest: Manifest, folder: string): Promise<void> {
   const staging = join(folder, RESTORING)
-  // A restore that was interrupted while it moved its folders had moved the files first.
+  // A restore that was interrupted while moving its folders has moved only the files.
   if (existsSync(staging) && !existsSync(join(folder, 'd1')))
     rmSync(join(folder, 'r2'), { recursive: true, force: true })
   for (const name of ['d1', 'r2'])
@@ -43,7 +43,7 @@ export async function restoreBackup(from: string, manifest: Manifest, folder: st
       const db = openDatabase({ DB: d1 as never })
       await batch(db, rebuildSearch())
       const all = { night: Number.MAX_SAFE_INTEGER, rows: 500, weight: 100_000 }
-      // In the order of the list, which counts boards before their copies: on other days the night begins elsewhere.
+      // Start at the list's beginning, which counts boards before their copies; the nightly job starts elsewhere on other days.
       if (!manifest.isSnapshot) await checkCounters(db, 0, null, all)
     })
   } catch (error) {
@@ -71,7 +71,7 @@ async function restoreFiles(from: string, manifest: Manifest, { media }: Storage
   }
 }
 
-/** Inserts all rows in one transaction, without the triggers, whose effects are rows of the backup. */
+/** Inserts all rows in one transaction with triggers dropped, because the rows that triggers would write are part of the backup. */
 async function restoreTables(from: string, manifest: Manifest, staging: string): Promise<void> {
   const file = databaseFile(staging)
   if (!file) throw new Error('no database was made')

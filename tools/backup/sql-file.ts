@@ -5,13 +5,13 @@ import { finished } from 'node:stream/promises'
 import { DERIVED, quote, type TableShape } from '../../worker/backups/conditions.ts'
 import { schemaOf, tablesOf } from './stored-file.ts'
 
-/** Bytes of a value in an insert, and of a piece that is appended to it: D1 allows statements of 100,000 bytes. */
+/** Maximum bytes of a value in an insert, and of a piece that is appended to it: D1 allows statements of 100,000 bytes. */
 const LONG_VALUE = 4000
 const PIECE = 40_000
 
 /**
- * Writes a restored local database as SQL for `wrangler d1 execute`, which runs it on an empty database with the same migrations. The first
- * statements fail on another one.
+ * Writes a restored local database as SQL for `wrangler d1 execute`, to run on an empty database with the same migrations. On any other database the first
+ * statements fail.
  */
 export async function writeSql(sqlite: DatabaseSync, path: string): Promise<void> {
   const out = createWriteStream(path, { flags: 'wx' })
@@ -41,7 +41,7 @@ function* statementsOf(sqlite: DatabaseSync): Generator<string> {
   for (const { sql } of triggers) yield String(sql)
 }
 
-/** One insert for each row. Long texts are appended in pieces, because a statement has a maximal length. */
+/** One insert per row. Long texts are appended in pieces, because the length of a statement is limited. */
 function* rowsOf(sqlite: DatabaseSync, { name, columns, keys }: TableShape): Generator<string> {
   const hasRowid = keys[0] === 'rowid'
   const names = [...(hasRowid ? ['rowid'] : []), ...columns.map((column) => quote(column.name))]
@@ -73,7 +73,7 @@ function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Uint8Array) return `x'${Buffer.from(value).toString('hex')}'`
   if (typeof value !== 'string') return String(value)
-  // A statement ends at a NUL.
+  // A NUL would end the statement.
   if (value.includes('\0')) return `cast(x'${Buffer.from(value).toString('hex')}' as text)`
   return `'${value.replaceAll("'", "''")}'`
 }

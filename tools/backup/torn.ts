@@ -9,17 +9,17 @@ import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '../../work
 import { inlined } from '../inlined-sql.ts'
 
 /**
- * Makes the tables of a nightly copy agree, which are of different moments (docs/decisions/057): names of rows that are missing, then every
- * value that a row copies from another. Counters are recounted afterwards. Triggers must be dropped.
+ * Makes the tables of a nightly copy consistent, which were copied at different times (docs/decisions/057): removes references to missing rows, then updates
+ * every value copied from another row. Counters are recounted afterwards. Triggers must be dropped.
  */
 export function repairTorn(sqlite: DatabaseSync): void {
   dropMissingNames(sqlite)
   for (const each of copiedValues()) sqlite.exec(inlined(each))
-  // A row that was inserted may name one that is missing.
+  // Inserted rows may reference missing rows.
   dropMissingNames(sqlite)
 }
 
-/** Clears columns that name a missing row; where a column must name one, the row is deleted. Repeated until all names are right. */
+/** Clears columns that reference a missing row; deletes the row if the column is required. Repeats until all references are valid. */
 function dropMissingNames(sqlite: DatabaseSync): void {
   for (;;) {
     const orphans = sqlite.prepare('pragma foreign_key_check').all()
@@ -39,7 +39,7 @@ function dropMissingNames(sqlite: DatabaseSync): void {
   }
 }
 
-/** Statements that write values anew from the rows that have them. */
+/** Statements that recompute copied values, and rows made of them, from the original rows. */
 function copiedValues(): object[] {
   const boards = sql`(select id from boards)`
   return [

@@ -17,12 +17,12 @@ import type { MediaSource } from './media.ts'
 import { writeParts } from './parts.ts'
 import { schemaOf, tablesOf } from './stored-file.ts'
 
-/** The keys of our files; nothing else may become a path. */
+/** Pattern of our file keys; only these may become paths. */
 export const FILE_KEY = /^(?:[a-z0-9_-]+\/)?[A-Za-z0-9_-][A-Za-z0-9_.-]*$/
 
 /**
- * Writes a backup of a database file and the stored files. All tables are read in one transaction, which sees one moment while a server
- * goes on writing to the same file: both processes share the file's write-ahead log. The manifest is written last.
+ * Writes a backup of a database file and the stored files. All tables are read in one transaction, a snapshot, while a server may go on writing to the same
+ * file: both processes share the write-ahead log. The manifest is written last.
  */
 export async function writeBackup(folder: string, file: string, media: MediaSource): Promise<Manifest> {
   const startedAt = Date.now()
@@ -88,7 +88,7 @@ async function* copyFiles(folder: string, media: MediaSource): AsyncGenerator<st
   }
 }
 
-/** Returns null if the file has been deleted since it was listed. */
+/** null if the file has been deleted since it was listed. */
 async function copyFile(folder: string, media: MediaSource, facts: FileFacts): Promise<FileFacts | null> {
   if (!FILE_KEY.test(facts.key)) throw new Error(`the store has a file with the unexpected key ${facts.key}`)
   const content = await media.read(facts.key)

@@ -16,8 +16,8 @@ const SUBJECTS = 3000
 const MADE_UP = 40_000
 
 /**
- * Suggestions for the person with the most pins of a file (NDJSON, gzipped or not; without a file, generated pins), in one job of the built
- * worker: its working time, and the share of pins that its suggestions contain. A job may work for 30 s.
+ * Benchmarks suggestions for the person with the most pins of a file (NDJSON, gzipped or not; without a file, generated pins), in one job of the built worker:
+ * CPU time, and the share of pins that the suggestions contain. A job may work for 30 s.
  */
 export async function benchClusters(server: Server, file: string | undefined): Promise<void> {
   const db = openDatabase({ DB: server.db as never })
@@ -62,7 +62,7 @@ async function tellCoverage(db: Database, userId: number, pins: number, most: nu
   )
 }
 
-/** All rows of the board that has the most. */
+/** All rows of the board with the most rows. */
 async function largestBoard(file: string): Promise<PinRowInput[]> {
   const boards = new Map<string, PinRowInput[]>()
   for await (const line of linesOf(file)) {

@@ -1,14 +1,14 @@
-/** ms that one worker may take to collect its garbage. Parts of the runtime that run no script never answer. */
+/** Timeout in ms for one worker's garbage collection. Parts of the runtime that run no script never answer. */
 const LONGEST = 5000
 
 /**
- * Collects the garbage of every worker of a runtime, so that the memory which is left is what they hold.
+ * Collects the garbage of every worker of a runtime, so that only live memory remains.
  * @param port of the runtime's inspector
  */
 export async function collectGarbage(port: number): Promise<void> {
   const answer = await fetch(`http://localhost:${port}/json`)
   const targets = (await answer.json()) as { webSocketDebuggerUrl: string }[]
-  // Names of workers may have characters that an address must not.
+  // Worker names may contain characters that are reserved in URLs.
   for (const { webSocketDebuggerUrl: url } of targets)
     await collectOne(url.replaceAll('#', '%23').replaceAll('$', '%24'))
 }

@@ -2,21 +2,21 @@ import type { Server } from '../serve.ts'
 import { type Figure, figure } from './figures.ts'
 import { AGENT } from './visitor.ts'
 
-/** A list of the bench's profile and the most rows that a page of 25 may read. */
+/** Lists of the bench's profile, and the maximum rows that a page of 25 may read. */
 const LISTS = [
   ['boards', 'boards/?field_set_key=board_card', 30],
   ['pins', 'pins/?field_set_key=pin_card', 30],
   ['pins in full', 'pins/?field_set_key=grid_item', 55],
 ] as const
 
-/** Names of figures that README.md tells. */
+/** Names of figures in README.md. */
 export const PROFILE_ROWS = 'rows read, first view of a profile'
 export const KEPT_ROWS = 'rows read, a kept page'
 export const PAGE_ROUNDS = 'dependent database rounds, page'
 export const apiRounds = (list: string) => `dependent database rounds, API, ${list}`
 export const listRows = (list: string) => `rows read, any page of 25 ${list}, ten deep`
 
-/** Rows and rounds of the bench's profile (`fillProfile`) and of its lists. The server is of a local build, which names them in its answers. */
+/** Counts rows and round trips of the bench's profile (`fillProfile`) and its lists. Needs a local build, which reports them in its responses. */
 export async function countReads(server: Server): Promise<Figure[]> {
   const cost = (path: string) => costOf(server, path)
   const page = await cost('/bench/')
@@ -42,7 +42,7 @@ export async function countReads(server: Server): Promise<Figure[]> {
   return figures
 }
 
-/** Rows and rounds that an answer names. */
+/** Rows and round trips that a response reports. */
 async function costOf(server: Server, path: string) {
   const response = await fetch(server.url + path, { headers: AGENT })
   const text = await response.text()

@@ -7,14 +7,14 @@ import { type Server, serve } from '../serve.ts'
 import { type Figure, figure } from './figures.ts'
 import { AGENT, signedIn } from './visitor.ts'
 
-/** Names of figures that README.md tells. */
+/** Names of figures in README.md. */
 export const PIN_PAGE = 'rows read, Pin pages of the demo world, a visitor'
 export const OWN_PIN_PAGE = 'rows read, Pin pages of the demo world, signed in'
 
-/** One Pin in so many is looked at, and all that have comments. */
+/** Sampling rate of Pins without comments; all Pins with comments are included. */
 const ONE_IN = 25
 
-/** The demo world without its pictures, in a folder of its own, which `close` deletes. */
+/** The demo world without its pictures, in a temporary folder, which `close` deletes. */
 export async function serveDemo(): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-demo-'))
   const server = await serve({ build: 'local', folder })
@@ -26,19 +26,19 @@ export async function serveDemo(): Promise<Server> {
   return { ...server, close }
 }
 
-/** Addresses of Pin pages: all that have comments, and one in 25 of the others, from the n-th on. */
+/** URLs of Pin pages: all with comments, and one in 25 of the others, starting at the n-th. */
 export async function pinPages({ db }: Server, n: number): Promise<string[]> {
   const query = 'select id, comment_count as n from pins where grp = 0 order by id'
   const { results } = await db.prepare(query).all<{ id: number; n: number }>()
   return results.filter((pin, k) => pin.n > 0 || k % ONE_IN === n).map(({ id }) => `/pin/${id}/`)
 }
 
-/** The figures of Pin pages by the most rows that one read. */
+/** Figures of Pin pages, from the maximum rows that one page read. */
 export function figuresOfPins(visitor: number, signed: number): Figure[] {
   return [figure(PIN_PAGE, visitor, 120, 'rows'), figure(OWN_PIN_PAGE, signed, 130, 'rows')]
 }
 
-/** The most rows that a Pin page of the demo world reads, for a visitor and for Mira. */
+/** Maximum rows that a Pin page of the demo world reads, for a visitor and for Mira. */
 export async function countPinPages(): Promise<Figure[]> {
   const server = await serveDemo()
   const most = [0, 0]

@@ -18,8 +18,8 @@ import { type Figure, figure } from './figures.ts'
 import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
 /**
- * A person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. Nothing is left to a job that
- * would change their pages later: board suggestions would come half a minute after the next write of anything.
+ * Creates a person with 25 boards on the first page, all with four pictures, and `count` pins on them, a multiple of 500. Leaves no work to jobs that would
+ * change the pages later: board suggestions would be computed half a minute after the next write.
  */
 export async function fillProfile(server: Server, count: number): Promise<void> {
   const db = openDatabase({ DB: server.db as never })
@@ -56,7 +56,7 @@ export function brotli(data: Buffer | string, quality: number): number {
 
 const DAY = 24 * 3600_000
 
-/** The person of the bench. */
+/** The person of the bench (`fillProfile`). */
 async function findPerson(server: Server) {
   const db = openDatabase({ DB: server.db as never })
   const found = db.select({ id: users.id }).from(users).where(eq(users.username, 'bench'))
@@ -67,7 +67,7 @@ async function findPerson(server: Server) {
   return { db, id: user.id }
 }
 
-/** Makes that person a business with all that its profile can show. */
+/** Makes that person a business with everything that its profile can show. */
 async function makeBusiness(server: Server): Promise<void> {
   const { db, id } = await findPerson(server)
   const business = {
@@ -80,7 +80,7 @@ async function makeBusiness(server: Server): Promise<void> {
   await batch(db, [db.insert(businesses).values(business), db.update(users).set(promoted).where(eq(users.id, id))])
 }
 
-/** Makes that person's board suggestions, as the job does half a minute after a write. */
+/** Computes that person's board suggestions, as the job does half a minute after a write. */
 async function suggestBoards(server: Server): Promise<void> {
   const { db, id } = await findPerson(server)
   await batch(db, [scheduleClusters(sql`(${id})`)])
@@ -88,9 +88,9 @@ async function suggestBoards(server: Server): Promise<void> {
 }
 
 /**
- * Limits of these documents in bytes, up to their structured data: a visitor's is the first flight of a connection. A business shows contact, address
- * and badges besides, an owner the tools of every board (docs/decisions/082) and menus (126), and the bars of signed-in people (122). Board
- * suggestions are up to ten cards more (152).
+ * Limits of these documents in bytes, up to their structured data: a visitor's fits the first flight of a connection. A business also shows contact, address
+ * and badges, an owner the tools of every board (docs/decisions/082) and menus (126), and signed-in people the bars (122). Board suggestions add up to ten
+ * cards (152).
  */
 export const PROFILE_DOCUMENTS = {
   visitor: 14_600,
@@ -101,18 +101,15 @@ export const PROFILE_DOCUMENTS = {
 }
 type Reader = keyof typeof PROFILE_DOCUMENTS
 
-/** The most bytes by which structured data makes a document longer, which has it last (docs/decisions/093). */
+/** Maximum bytes of the structured data at the end of a document (docs/decisions/093). */
 export const STRUCTURED_DATA = 1_500
 
-/** Pins of the profile that is weighed. */
+/** Number of Pins on the weighed profile. */
 const PINS = 5000
-/** Times that it is made and weighed. Ids and keys of pictures are random, and make a document some 40 bytes longer or shorter. */
+/** Number of repetitions. Ids and picture keys are random, and change a document's size by some 40 bytes. */
 const TIMES = 3
 
-/**
- * Bytes of the profile's documents by whom they are for: each up to its structured data, and whole. Of each the middle one of several profiles that are
- * made alike.
- */
+/** Bytes of the profile's documents by reader: up to the structured data, and whole. The median of several profiles created alike. */
 export async function weighDocuments(build: Build): Promise<{ weights: Record<Reader, Weight>; figures: Figure[] }> {
   const all: Record<Reader, Weight>[] = []
   while (all.length < TIMES) all.push(await weighOnce(build))
@@ -123,7 +120,7 @@ export async function weighDocuments(build: Build): Promise<{ weights: Record<Re
   return { weights, figures: figuresOf(weights) }
 }
 
-/** The server is started for this and has done nothing else, so that nothing of another measurement is in the documents. */
+/** Starts a server just for this, so that no other measurement affects the documents. */
 async function weighOnce(build: Build): Promise<Record<Reader, Weight>> {
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-documents-'))
   const server = await serve({ build, folder })
@@ -136,7 +133,7 @@ async function weighOnce(build: Build): Promise<Record<Reader, Weight>> {
   }
 }
 
-/** That profile as a visitor and its owner get it, then as a business, and then with board suggestions. It has 25 boards and 25 Pins at first. */
+/** Weighs that profile for a visitor and its owner, then as a business, then with board suggestions. It starts with 25 boards and 25 Pins. */
 async function weighProfile(server: Server): Promise<Record<Reader, Weight>> {
   const url = `${server.url}/bench/`
   const owner = await signedIn(server, 'bench')
@@ -147,7 +144,7 @@ async function weighProfile(server: Server): Promise<Record<Reader, Weight>> {
   return { ...person, ...business, 'owner of a business with board suggestions': await weigh(url, owner) }
 }
 
-/** Names of figures that README.md tells. */
+/** Names of figures in README.md. */
 export const shownTo = (reader: Reader) => `headers to structured data, brotli 5: ${reader}`
 export const wholeTo = (reader: Reader) => `headers and whole document, brotli 5: ${reader}`
 export const STYLES = 'a visitor’s styles, as they are'
@@ -168,11 +165,11 @@ function figuresOf(weights: Record<Reader, Weight>): Figure[] {
   ]
 }
 
-/** Limits of the same document whose boards and Pins both come late, each after the shell: on the wire in bytes, and its styles as they are. */
+/** Limits of the same document when its boards and Pins both arrive after the shell: bytes on the wire, and uncompressed styles. */
 const LATE_DOCUMENT = { wire: 17_000, styles: 36 * 1024 }
 export const LATE = 'headers and document whose lists come late, brotli 5'
 
-/** Bytes of a visitor's profile whose lists come late, one after the other. The server takes the headers of tests (`testHooks`). */
+/** Bytes of a visitor's profile whose lists arrive late, one after the other. The server must accept the test headers (`testHooks`). */
 export async function weighLateDocument(server: Server): Promise<Figure[]> {
   const headers = { ...AGENT, 'x-test-delay': 'boards=200,pins=400' }
   const response = await fetch(`${server.url}/bench/`, { headers })
@@ -189,17 +186,17 @@ export async function weighLateDocument(server: Server): Promise<Figure[]> {
   ]
 }
 
-/** A document up to its structured data: all that is shown, and what hydrates it. */
+/** A document up to its structured data: the visible part, and the data that hydrates it. */
 export function shownPart(html: string): string {
   return html.split('<script type="application/ld+json">')[0] ?? html
 }
 
-/** A part of it came late, on a busy machine: then it is streamed, with a script that puts the part in its place (docs/decisions/066). */
+/** True if a part arrived late, as on a busy machine: it is then streamed, with a script that moves it into place (docs/decisions/066). */
 export function hasLatePart(html: string): boolean {
   return html.includes('<template id="B:')
 }
 
-/** Bytes of headers as text, without what only a local build sends: Server-Timing names the rows that a page read. */
+/** Bytes of the headers as text, without Server-Timing, in which only a local build reports the rows read. */
 export function lengthOfHeaders(headers: readonly [name: string, value: string][]): number {
   const sent = headers.filter(([name]) => name !== 'server-timing')
   return sent.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
@@ -207,7 +204,10 @@ export function lengthOfHeaders(headers: readonly [name: string, value: string][
 
 type Weight = Awaited<ReturnType<typeof weigh>>
 
-/** Bytes of a document up to its structured data: on the wire with its headers, brotli 5 (`wire4`: brotli 4; `whole`: to its end), as it is, and of its parts. */
+/**
+ * Bytes of a document up to its structured data: on the wire with its headers, brotli 5 (`wire4`: brotli 4; `whole`: to its end), uncompressed, and of its
+ * parts.
+ */
 async function weigh(url: string, headers: Record<string, string> = AGENT) {
   let response = await fetch(url, { headers })
   let html = await response.text()

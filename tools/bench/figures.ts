@@ -1,4 +1,4 @@
-/** A figure that the bench prints. Times have no limit, and so has what is printed beside another figure. */
+/** A figure printed by the bench. `limit`: null for times, and for figures printed for comparison. */
 export interface Figure {
   what: string
   value: number
@@ -14,7 +14,7 @@ export function isOver({ value, limit }: Figure): boolean {
   return limit !== null && value > limit
 }
 
-/** The line of a figure, with its limit. */
+/** A figure as a printed line, with its limit. */
 export function lineOf(each: Figure): string {
   const { what, value, limit, unit } = each
   const end = limit === null ? '' : `limit ${limit}${isOver(each) ? '  OVER' : ''}`

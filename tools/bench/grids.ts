@@ -125,7 +125,7 @@ async function bundle(): Promise<{ script: string; styles: string }> {
   return { script: first.output[0].code, styles: `${tokens}${sheet && 'source' in sheet ? sheet.source : ''}${card}` }
 }
 
-/** Where each grid computes positions; the build adds a counter there. For masonic the stage wraps the method that computes them. */
+/** The places where each grid computes positions; the build adds a counter there. For masonic the stage wraps the method that computes them. */
 const PLACES = [
   { file: 'client/grid/placement.ts', where: 'placed.push(position)' },
   { file: '@virtuoso.dev/masonry/dist/index.js', where: 't.push({ height: u, index: i, offset: f })' },

@@ -53,7 +53,7 @@ function mixture(seed: number): string {
   return page.slice(0, FULL)
 }
 
-/** All of them by name, and deterministic mixtures of them. */
+/** All of these pages by name, and deterministic mixtures of them. */
 export function hostilePages(): [name: string, html: string][] {
   const mixtures = Array.from({ length: 40 }, (_, i): [string, string] => [`mixture ${i}`, mixture(i)])
   return [...Object.entries(HOSTILE_PAGES), ...mixtures]

@@ -20,15 +20,15 @@ const small = { name: 'a small one', html: '<title>Small</title>', url: `${SITE}
 const pages = new Map([small, ...named].map(({ url, html }) => [url, html]))
 
 /**
- * CPU time of the worker's process for the link preview of the most expensive hostile page, beyond that of a small page, in ms. The minimum
- * of three attempts, because garbage collection adds to some. The system counts in steps of 10 ms.
+ * CPU time of the worker's process for the link preview of the most expensive hostile page, minus that of a small page, in ms. The minimum of three attempts,
+ * because garbage collection adds to some. The system's resolution is 10 ms.
  */
 export async function dearestPage(
   server: Server,
   headers: Record<string, string>,
 ): Promise<{ name: string; ms: number }> {
   const costOf = async (url: string) => {
-    // Attempts are limited per hour; the measurement must not be.
+    // Attempts are rate limited per hour; the measurement must not be.
     await server.db.prepare("delete from rate_limits where key like 'link preview:%'").run()
     const before = workedTime()
     const answer = await fetch(`${server.url}/v3/link_preview/`, {

@@ -14,22 +14,22 @@ import { memoryNow } from './load.ts'
 import { bringAlong, newFolder, send } from './moving.ts'
 import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
-/** Sites that the pictures of a file are spread over: each is asked for at most eight pictures a second. */
+/** Number of sites that serve the pictures of a file: each is requested for at most eight pictures a second. */
 const SITES = 40
-/** Pictures that the sites give, and their width in pixels. */
+/** Number of distinct pictures on the sites, and their width in pixels. */
 const PICTURES = 16
 const WIDTH = 480
-/** How long the keeping is watched at most, and each look at it, in ms. */
+/** Maximum time that the run is observed, and the interval of samples, in ms. */
 const LONGEST = 90 * 60_000
 const LOOK = 60_000
-/** Requests of one look, and the pause between two of them in ms. */
+/** Requests per sample, and the pause between two of them in ms. */
 const ASKED = 200
 const PAUSE = 250
 
 /**
- * A person brings all Pins of a file as a table (CSV), whose pictures are on other sites: what the memory of the server and a page of the site are before, while the
- * Pins come and while their pictures are fetched and kept. Memory is told as it is, and once the garbage of all workers is collected: what grows in the first
- * alone is nothing that is held.
+ * Imports all Pins of a file as a table (CSV) whose pictures are on other sites. Measures the server's memory and a page's response time before, during the
+ * import, and while the pictures are fetched and stored. Memory is reported as it is, and after collecting the garbage of all workers: growth only in the first
+ * is not a leak.
  */
 export async function benchKeeping(file: string): Promise<void> {
   const inspector = await freePort()
@@ -66,7 +66,7 @@ export async function benchKeeping(file: string): Promise<void> {
   await server.close()
 }
 
-/** A table with the titles, addresses, pictures and boards of a file's Pins, the pictures on sites of the bench. */
+/** A table with the titles, URLs, pictures and boards of a file's Pins; the pictures are on the bench's sites. */
 async function tableOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = ['title,url,image,folder']
@@ -80,7 +80,7 @@ async function tableOf(file: string): Promise<Uint8Array<ArrayBuffer>> {
   return new TextEncoder().encode(lines.join('\n'))
 }
 
-/** Sites with photographs of some colours; none has a robots.txt. */
+/** Sites with photographs in several colours; none has a robots.txt. */
 async function museum(): Promise<Outside> {
   const photos = await Promise.all(
     Array.from({ length: PICTURES }, (_, n) =>
@@ -106,7 +106,7 @@ async function museum(): Promise<Outside> {
   }
 }
 
-/** How long a visitor waits for the person's page, in ms, sorted. */
+/** Response times of the person's page in ms, sorted. */
 async function waits(server: Server, times: number): Promise<number[]> {
   const found: number[] = []
   for (let i = 0; i < times; i++) {

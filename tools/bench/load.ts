@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 
-/** What one request must answer, or its figures would be about something else. */
+/** The expected response of a request, without which its figures would be meaningless. */
 export interface Load {
   url: string
   headers: Record<string, string>
   /** Defaults to 200. */
   status?: number
-  /** Length of the body in bytes, at least. */
+  /** Minimum length of the body in bytes. */
   bytes?: number
 }
 
-/** Requests at once. */
+/** Concurrent requests. */
 const AT_ONCE = 8
 
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
-/** Sends a request as often as told, over connections that stay open, and returns the requests per second. */
+/** Sends a request `times` times over keep-alive connections, and returns the requests per second. */
 export async function rate(load: Load, times: number): Promise<number> {
   let left = times
   const one = async () => {
@@ -47,19 +47,19 @@ function sendOnce({ url, headers, status = 200, bytes = 0 }: Load): Promise<void
   })
 }
 
-/** The highest resident memory of a workerd of this process, in MB, including its database. */
+/** Peak resident memory of a workerd of this process, in MB, including its database. */
 export function peakMemory(): number {
   const peaks = workerds().map((pid) => Number(/VmHWM:\s*(\d+)/.exec(statusOf(pid))?.[1] ?? 0))
   return Math.round(Math.max(0, ...peaks) / 1024)
 }
 
-/** The resident memory of the workerds of this process now, in MB. */
+/** Current resident memory of the workerds of this process, in MB. */
 export function memoryNow(): number {
   const sizes = workerds().map((pid) => Number(/VmRSS:\s*(\d+)/.exec(statusOf(pid))?.[1] ?? 0))
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1024)
 }
 
-/** CPU time of workerds in seconds, including their databases; by default of all that this process started. */
+/** CPU time of workerds in seconds, including their databases; by default of all workerds that this process started. */
 export function workedTime(pids: string[] = workerds()): number {
   const ticks = pids.map((pid) => {
     const after = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -79,7 +79,7 @@ export function workerds(): string[] {
     })
 }
 
-/** Empty for a process that has ended meanwhile. */
+/** Empty for a process that has ended. */
 function statusOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')

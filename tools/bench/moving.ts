@@ -18,12 +18,12 @@ import { AGENT, PASSWORD, signedIn } from './visitor.ts'
 
 type Headers = Record<string, string>
 const AT_ONCE = 500
-/** The time of the job that writes sitemaps (wrangler.toml). */
+/** The cron time of the job that writes sitemaps (wrangler.toml). */
 const SITEMAPS = '7-57/10 5 * * *'
 const TURN = 200
 const REQUESTS = 100
 
-/** Asks for a person's archive as the page does, waits until it is ready, and downloads it. */
+/** Requests a person's archive as the page does, waits until it is ready, and downloads it. */
 export async function takeAlong(server: Server, headers: Headers, pictures: 'inside' | 'links') {
   await post(server, headers, routes.do.exportData, new URLSearchParams({ pictures }))
   const isReady = ({ state }: ArchiveView) => state !== 'running'
@@ -32,7 +32,7 @@ export async function takeAlong(server: Server, headers: Headers, pictures: 'ins
   return new Uint8Array((await send(server, headers, url)).bytes)
 }
 
-/** Checks a file for a person, and with `start` brings all of it, with the profile. */
+/** Checks a file for a person; with `start`, imports all of it, with the profile. */
 export async function bringAlong(
   server: Server,
   headers: Headers,
@@ -79,7 +79,7 @@ export async function send(server: Server, headers: Headers, path: string, body?
   return promise
 }
 
-/** The newest of a list of progress, once it is as wanted; a failed one ends it. */
+/** The newest entry of a progress list, once it is in the wanted state; a failed one throws. */
 async function until<View extends { state: string }>(
   server: Server,
   headers: Headers,
@@ -95,8 +95,8 @@ async function until<View extends { state: string }>(
 }
 
 /**
- * A person with all Pins of a file (NDJSON, gzipped or not) takes everything along and brings it into an empty install: time and memory; and how many
- * feeds and sitemaps of such a site a second are answered.
+ * Exports all Pins of a person from a file (NDJSON, gzipped or not) and imports them into an empty install: time and memory. Also measures feeds and sitemaps
+ * of such a site per second.
  */
 export async function benchMoving(file: string): Promise<void> {
   const from = await serve({ build: 'deploy', folder: newFolder() })

@@ -18,8 +18,8 @@ const PERSON = 'searcher'
 const TIMES = 5
 
 /**
- * Saves all pins of a file (NDJSON, gzipped or not) for one person: the cost of importing with and without indexes, the size of the
- * indexes, and the cost of a search. Without a file it measures nothing.
+ * Saves all pins of a file (NDJSON, gzipped or not) for one person: the cost of importing with and without indexes, the size of the indexes, and the cost of a
+ * search. Without a file it measures nothing.
  */
 export async function benchSearch(server: Server, file: string | undefined): Promise<void> {
   if (!file) return console.log('search: npm run bench -- FILE tells what it costs among the pins of a file')

@@ -7,11 +7,11 @@ import { type Figure, figure } from './figures.ts'
 
 type Manifest = Record<string, { file: string; imports?: string[] } | undefined>
 
-/** Names of figures that README.md tells. */
+/** Names of figures in README.md. */
 export const WORKER_SIZE = 'worker, gzip'
 export const SCRIPT_SIZE = 'JavaScript for full interaction of a profile, brotli'
 
-/** Bytes of the build of a deployment: the worker, and what a profile needs to be used. */
+/** Bytes of a deployment's build: the worker, and the scripts that a profile needs. */
 export function weighBuild(): Figure[] {
   const out = join(ROOT, 'dist/deploy')
   const worker = readdirSync(join(out, 'worker'), { recursive: true, encoding: 'utf8' })

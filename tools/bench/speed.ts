@@ -8,7 +8,7 @@ import { AGENT, signedIn } from './visitor.ts'
 import { workerCode } from './worker-code.ts'
 
 const ROUNDS = 5
-/** Requests of each kind a round, and before the first round. */
+/** Requests of each kind per turn, and before the first turn. */
 const TIMES = 250
 const WARM_UP = 400
 
@@ -26,8 +26,8 @@ interface Figures {
 }
 
 /**
- * CPU of workerd per request and requests per second of the pages and calls that matter most, beside a bare answer. All workers are
- * started the same way, each in a process of its own, and take turns, so that other work on the machine meets all of them.
+ * CPU of workerd per request and requests per second of the most important pages and calls, compared with a bare answer. All workers are started the same way,
+ * each in a process of its own, and take turns, so that other work on the machine affects all of them.
  * @param folder data with the bench's profile; no other process uses it
  */
 export async function benchSpeed(folder: string): Promise<void> {
@@ -121,7 +121,7 @@ function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** The data of the bench's profile as its document has it, and the address of its first Pin. */
+/** The data of the bench's profile from its document, and the URL of its first Pin. */
 async function readProfile(url: string) {
   const html = await (await fetch(`${url}/bench/?fresh=1`, { headers: AGENT })).text()
   const json = (text: string | undefined) => JSON.parse(text ?? 'null') as object
@@ -136,7 +136,10 @@ async function readProfile(url: string) {
   }
 }
 
-/** A leak would grow by the same amount from each figure to the next; workerd fills its heaps once and then stays. */
+/**
+ * Measures memory after increasing numbers of requests. A leak would grow by the same amount from each figure to the next; workerd fills its heaps once and
+ * then stays.
+ */
 export async function benchMemory(server: Server): Promise<void> {
   let done = 0
   for (const times of [2000, 5000, 10_000, 20_000]) {

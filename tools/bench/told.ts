@@ -9,14 +9,14 @@ import { SCRIPT_SIZE, WORKER_SIZE } from './sizes.ts'
 
 const FILE = join(ROOT, 'README.md')
 
-/** A row of the table in README.md: what it says, and the figures of the bench in its cells; `more` stands in brackets. */
+/** A row of the table in README.md: its label, and the figures of the bench in its cells; `more` is in parentheses. */
 interface Told {
   what: string
   figure: string
   more?: string
 }
 
-/** The rows that the bench writes; each names figures that are counted, not timed. */
+/** The rows that the bench writes; each names counted figures, not times. */
 const TOLD: readonly Told[] = [
   { what: 'rows read, first view of a profile (from the cache)', figure: PROFILE_ROWS, more: KEPT_ROWS },
   {
@@ -62,12 +62,12 @@ function readTold(): Map<string, { measured: string; limit: string }> {
 }
 
 /**
- * The share by which bytes, and rows of the demo world, may differ from what README.md tells: builds for tests name their files differently, and
- * keys and ids are random.
+ * Allowed relative difference from README.md for bytes, and for rows of the demo world: builds for tests name their files differently, and keys and ids are
+ * random.
  */
 const TOLERANCE = 0.03
 
-/** How these figures differ from what README.md tells: limits and plain counts at all, what has a unit by more than `TOLERANCE`. */
+/** Differences between these figures and README.md: any for limits and plain counts, more than `TOLERANCE` for figures with a unit. */
 export function staleRows(figures: readonly Figure[]): string[] {
   const told = readTold()
   const numbers = (cell: string) => (cell.match(/[\d,]+/g) ?? []).map((text) => Number(text.replaceAll(',', '')))

@@ -7,7 +7,7 @@ import { peakMemory } from './load.ts'
 const UPLOADS = 24
 const AT_ONCE = 4
 
-/** Uploads per second of photographs of 12 megapixels and of the largest files allowed, by a signed-in person, and their memory. */
+/** Measures uploads per second, and memory, for photographs of 12 megapixels and for files of the maximum size, by a signed-in person. */
 export async function benchUploads(server: Server, headers: Record<string, string>): Promise<void> {
   const photos = await Promise.all(Array.from({ length: UPLOADS }, (_, i) => photo(i)))
   const before = peakMemory()
@@ -61,7 +61,7 @@ async function photo(i: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp(small).resize(4000, 3000).jpeg({ quality: 80 }).toBuffer())
 }
 
-/** A film of just 20 MB: a header with one track, and frames that nothing decodes. */
+/** A film of just 20 MB: a header with one track, and dummy frames. */
 function largestFilm(): (i: number) => Uint8Array<ArrayBuffer> {
   const box = (type: string, ...parts: Buffer[]) => {
     const body = Buffer.concat(parts)

@@ -4,7 +4,7 @@ import type { Server } from '../serve.ts'
 export const AGENT: Record<string, string> = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36',
 }
-/** The password of everybody whom the bench creates. */
+/** The password of all people created by the bench. */
 export const PASSWORD = 'pinfold-bench'
 
 /** The headers that a browser on the site sends for a signed-in person. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Plugin, type PluginOption, build as viteBuild } from 'vite'
 import { entryName, OF_RUNNER } from './entries.ts'
 
-/** Builds the entries, and in three files what they share: packages, the worker, the fixtures. */
+/** Builds the entries, and in three shared files the packages, the worker, and the fixtures. */
 export async function buildBundle(root: string, folder: string, entries: string[], plugins: PluginOption[]) {
   const isOurs = (id: string) => id.startsWith(root) || id.startsWith('\0virtual:')
   const tests = join(root, 'test/')
@@ -13,7 +13,7 @@ export async function buildBundle(root: string, folder: string, entries: string[
     mode: 'production',
     plugins: [withoutStyles, ...plugins],
     oxc: { jsx: { development: false } },
-    // React as it is deployed.
+    // React as deployed.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
       target: 'webworker',
@@ -36,7 +36,7 @@ export async function buildBundle(root: string, folder: string, entries: string[
           codeSplitting: {
             groups: [
               { name: 'packages', test: /\/node_modules\// },
-              // Not the stand-ins for packages that others may use, which throw when they load.
+              // Excludes the stand-ins for packages that others may use, which throw when loaded.
               { name: 'worker', test: (id: string) => isOurs(id) && !id.startsWith(tests) },
               { name: 'fixtures', test: (id: string) => id.startsWith(tests) },
             ],

@@ -6,14 +6,14 @@ import { keptBundle } from './kept-bundle.ts'
 
 /** The folder of all bundles. */
 export const BUNDLES: string = join(ROOT, 'dist/bundled')
-/** What the runtime loads as it is. Fixtures aren't: they draw random names when they load, which it allows only within a request. */
+/** Files that the runtime loads unchanged. Fixtures aren't among them: they draw random names while loading, which is allowed only within a request. */
 const AS_IT_IS = new RegExp(`^${RegExp.escape(BUNDLES)}/\\w+/(worker|packages)\\.mjs$`)
 /** Sources of the bundle. Their text may be imported too (`?raw`). */
 const BUNDLED = new RegExp(`^${RegExp.escape(ROOT)}/(worker|domain|client|test/fixtures)/[^?]+$`)
 
 /**
- * Gives test files the worker, the fixtures and packages out of a bundle. As modules of their own, 1,200 of them would pass through Vite in each
- * run (docs/decisions/171).
+ * Gives test files the worker, the fixtures and packages from a bundle. As separate modules, 1,200 of them would pass through Vite in each run
+ * (docs/decisions/171).
  * @param bundles the folder of bundles
  */
 export function bundledWorkerPlugin(plugins: PluginOption[], bundles: string = BUNDLES): Plugin {
@@ -27,7 +27,7 @@ export function bundledWorkerPlugin(plugins: PluginOption[], bundles: string = B
     name: 'pinfold:bundled-worker',
     enforce: 'pre',
     config: {
-      // After the plugin of the pool, which wants everything passed through Vite.
+      // Runs after the pool's plugin, which makes everything pass through Vite.
       order: 'post',
       handler(config) {
         const deps = { inline: [new RegExp(`^(?!${AS_IT_IS.source.slice(1)})`)], external: [AS_IT_IS] }

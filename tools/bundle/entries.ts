@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { WORKER_TESTS } from './worker-tests.ts'
 
-/** Imports of these reach the one instance that the runner has. */
+/** Imports that resolve to the runner's own instance. */
 export const OF_RUNNER = /^(vitest|cloudflare:|node:)/
 
-/** The worker, and whatever the test files import: paths of modules, names of packages. The bundle has a file for each. */
+/** The worker, and all imports of the test files: paths of modules, names of packages. The bundle has a file for each. */
 export function entriesOf(root: string): string[] {
   const found = new Set([join(root, 'worker/index.ts')])
   for (const file of globSync(['test/*.ts', ...WORKER_TESTS.include], { cwd: root, exclude: WORKER_TESTS.exclude })) {

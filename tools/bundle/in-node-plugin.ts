@@ -8,7 +8,7 @@ const STAND_INS = join(ROOT, 'test/in-node')
  * @param bundles the folder of bundles
  */
 export function inNodePlugin(bundles: string): Plugin {
-  // What Node loads by itself: every built file, and the stand-ins, so that test files and built files share them.
+  // Modules that Node loads directly: every built file, and the stand-ins, so that test files and built files share them.
   const asItIs = new RegExp(
     `^(?:${RegExp.escape(bundles)}/.*\\.mjs|${RegExp.escape(STAND_INS)}/(?!setup\\.ts).*\\.ts)$`,
   )

@@ -6,7 +6,7 @@ import { EVERY, workerPlugins } from './of-every-project.ts'
 import { ONLY_WORKERD, WORKER_TESTS } from './worker-tests.ts'
 
 /**
- * The files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Those that need workerd say so by their names.
+ * Runs the files of `bundled` in Node, with stand-ins for the platform (docs/decisions/177). Files that need workerd say so in their names.
  * @param bundles the folder of bundles
  * @param inBundle more plugins for these
  */
@@ -24,10 +24,10 @@ export function inNodeProject(bundles: string, inBundle: PluginOption[] = []): T
       include: WORKER_TESTS.include,
       exclude: [...WORKER_TESTS.exclude, ONLY_WORKERD],
       setupFiles: ['./test/in-node/platform.ts', './test/in-node/setup.ts', './test/setup.ts'],
-      // After the projects with one worker: Vitest runs those with another number apart.
+      // After the projects with one worker: Vitest runs projects with another worker count separately.
       sequence: { setupFiles: 'list', groupOrder: 1 },
       ...EVERY,
-      // A process for each core, with a database of its own.
+      // Two processes, each with its own database.
       pool: 'forks',
       isolate: false,
       maxWorkers: 2,

@@ -16,15 +16,15 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-/** ms after which nobody reads an older bundle any more. */
+/** Age in ms after which an older bundle is unused. */
 const LEFT = 3_600_000
 
-/** The folder of the bundle, built unless one from the same sources is there. */
+/** The folder of the bundle; builds it unless one from the same sources exists. */
 export async function keptBundle(bundles: string, entries: string[], plugins: PluginOption[]): Promise<string> {
   const hash = createHash('sha256').update(hashOf(ROOT, SOURCES)).update(entries.join('\n')).digest('hex')
   const folder = join(bundles, hash)
   if (existsSync(folder)) return folder
-  // Two runs may build at once: each finds a whole bundle or none.
+  // Two runs may build at once: each finds a complete bundle or none.
   const own = `${folder}-${process.pid}`
   await buildBundle(ROOT, own, entries, plugins)
   for (const old of globSync('*', { cwd: bundles }).map((name) => join(bundles, name)))

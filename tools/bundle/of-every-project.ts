@@ -8,7 +8,7 @@ import { messagesPlugin } from '../vite/messages-plugin.ts'
 
 /** ms after which a test counts as hung. Busy machines take ten times as long as idle ones, so tests limit no times of their own. */
 const HUNG = 600_000
-/** What every run has. The message of a failed comparison says what differs, because the summary of a whole run shows no more than that. */
+/** Settings of every run. The message of a failed comparison must contain the difference, because the summary of a whole run shows no more than that. */
 export const EVERY = { testTimeout: HUNG, hookTimeout: HUNG, chaiConfig: { truncateThreshold: 600 } }
 
 /** The plugins that sources need in tests. */
@@ -16,7 +16,7 @@ export function sourcePlugins(): PluginOption[] {
   return [react({ jsxImportSource: '#jsx' }), islandsPlugin(), messagesPlugin(), descriptionPlugin(), assetsPlugin()]
 }
 
-/** Those of tests that run the worker. */
+/** Plugins of tests that run the worker. */
 export function workerPlugins(): PluginOption[] {
   return [...sourcePlugins(), firedEventsPlugin()]
 }

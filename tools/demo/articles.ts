@@ -1,6 +1,6 @@
 /** An article of the demo world. */
 export interface DemoArticle {
-  /** Names it for its translations. */
+  /** Key by which translations refer to it. */
   name: string
   translates?: string
   title: string
@@ -16,7 +16,7 @@ export interface DemoArticle {
 
 interface DemoPins {
   pins: readonly [string, string]
-  /** How many, and how many newer ones to leave out. */
+  /** Number of Pins, and number of newer ones to skip. */
   take: number
   skip?: number
 }
@@ -25,7 +25,7 @@ interface DemoBoard {
   board: readonly [string, string]
 }
 
-/** Oldest first: a translation follows what it translates. */
+/** Oldest first: a translation follows its original. */
 export const articles: readonly DemoArticle[] = [
   {
     name: 'quilts',

@@ -1,7 +1,7 @@
 import { type BoardPlan, plan } from './boards.ts'
 
 const en = ['en'] as const
-/** Her protected, secret and archived boards. */
+/** Mira's protected, secret and archived boards. */
 export const hiddenBoardsOfMira: readonly BoardPlan[] = [
   plan('mira', 'Print fair proofs', 'riso letters', 'brick cobalt fern carbon', {
     pins: 7,

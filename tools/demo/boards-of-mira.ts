@@ -5,7 +5,7 @@ const blues = 'tejo abeokuta cobalt tidepool north-sea glacier'
 const shore = 'tejo dusk sea-glass tidepool glacier wheat flamingo north-sea heather terracotta'
 const warm = 'lemon persimmon terracotta saffron olive-grove ember mint-tin brick oat'
 
-/** Her public boards: some with sections, one a group board. */
+/** Mira's public boards: some with sections, one a group board. */
 export const boardsOfMira: readonly BoardPlan[] = [
   plan('mira', 'Everything blue', 'sunprint waves azulejo adire auras moons boats marbling', blues, {
     pins: 50,

@@ -3,7 +3,7 @@ import type { Privacy } from '../../domain/boards/privacies.ts'
 import type { Language } from '../../domain/language.ts'
 import type { Family } from './art/families.ts'
 
-/** A board of the demo world; its sections in order. */
+/** A board of the demo world, with its sections in order. */
 export interface DemoBoard {
   owner: string
   name: string
@@ -14,12 +14,12 @@ export interface DemoBoard {
   sections: string[]
   /** Usernames. */
   collaborators: string[]
-  /** Who is asked to work on it and hasn't answered yet, by username. */
+  /** Usernames of invited people who have not answered yet. */
   invites: string[]
   days_ago: number
 }
 
-/** A board and what its pins are made of. */
+/** A board, and the recipe of its pins. */
 export interface BoardPlan {
   board: DemoBoard
   pins: number
@@ -28,14 +28,14 @@ export interface BoardPlan {
   shelves: Partial<Record<Family, string>>
   palettes: readonly string[]
   languages: readonly Language[]
-  /** Every pin's title is its full sentence. */
+  /** True if every pin's title is its full sentence. */
   isWordy: boolean
 }
 
 type Told = Partial<Omit<DemoBoard, 'owner' | 'name' | 'sections'>> &
   Pick<BoardPlan, 'pins' | 'languages'> & { shelves?: BoardPlan['shelves']; isWordy?: true }
 
-/** A plan: families and palettes are words parted by spaces, no palettes means all. */
+/** A plan. Families and palettes are separated by spaces; no palettes means all. */
 export function plan(owner: string, name: string, families: string, palettes: string, told: Told): BoardPlan {
   const { pins, languages, shelves = {}, isWordy = false, ...rest } = told
   return {

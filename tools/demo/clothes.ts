@@ -2,7 +2,7 @@ import { circle, group, path, polygon, range, rect, stroke } from './art/canvas.
 import type { Face } from './face.ts'
 import { mix } from './palettes.ts'
 
-/** What is sewn on the shoulders: stripes, collar, seams. */
+/** Clothes on the shoulders: stripes, collar, seams. */
 export function clothes({ wear, trim, more }: Face): string {
   const clip = '<clipPath id="wear"><path d="M48 580C52 470 130 428 214 412H346C430 428 508 470 512 580Z"/></clipPath>'
   const stripes = more.includes('stripes')
@@ -19,7 +19,7 @@ export function clothes({ wear, trim, more }: Face): string {
   return stripes + seam + collar
 }
 
-/** What is worn on the face and neck: beard, glasses, earrings, scarf. */
+/** Accessories of the face and neck: beard, glasses, earrings, scarf. */
 export function extras({ hair, trim, more, ground }: Face): string {
   let body = ''
   if (more.includes('beard'))

@@ -15,7 +15,7 @@ export interface Drawing {
   svg: string
   /** False: only the average colour is needed, because the picture never loads. */
   isStored: boolean
-  /** Of a film or a story, whose files are uploads: of a type that the site takes. */
+  /** True for films and stories, whose files stand for uploads. */
   isUpload: boolean
 }
 
@@ -38,7 +38,7 @@ export function drawAll(world: DemoWorld): Drawing[] {
 
 const isUpload = ({ film, story }: DemoPin) => film !== null || story !== null
 
-/** The picture of a pin, the first one of its film, or those of its story's pages. */
+/** The picture of a pin, the first frame of its film, or the pages of its story. */
 function drawingsOf(pin: DemoPin): { key: string; svg: string }[] {
   if (pin.film) return [{ key: pictureKey(pin), svg: drawPoster(pin.film, pin.palette) }]
   if (!pin.story) return [{ key: pictureKey(pin), svg: drawPin(pin) }]
@@ -47,7 +47,7 @@ function drawingsOf(pin: DemoPin): { key: string; svg: string }[] {
   )
 }
 
-/** A film that the demo world needs: its pictures as SVG, in order. */
+/** A film that the demo world needs: its frames as SVG, in order. */
 export interface Shooting {
   key: string
   drawings: string[]
@@ -60,7 +60,7 @@ export function drawFilms(world: DemoWorld): Shooting[] {
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** The hash of a drawing, or of all drawings of a film. */
+/** The hash of a drawing, or of all frames of a film. */
 export function hashDrawing(...drawings: string[]): string {
   const hash = createHash('sha256')
   for (const svg of drawings) hash.update(svg)

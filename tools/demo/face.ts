@@ -1,6 +1,6 @@
 export type Hair = 'afro' | 'bob' | 'bun' | 'crop' | 'curls' | 'long' | 'wrap' | 'scarf' | 'cap' | 'bald'
 
-/** How someone's portrait is drawn: colours as `#rrggbb`, hair, clothes and what else they wear. */
+/** The parts of a portrait: colours as `#rrggbb`, hair, clothes and accessories. */
 export interface Face {
   ground: readonly [string, string]
   skin: string

@@ -97,7 +97,7 @@ const faces: Readonly<Record<string, Face>> = {
   },
 }
 
-/** A drawn portrait of 560 by 560 as SVG; the business has its mark. Throws RangeError for someone who has no face. */
+/** A drawn portrait of 560 by 560 as SVG; for the business, its logo. Throws RangeError if the person has no face. */
 export function drawFace(username: string): string {
   if (username === 'atelier') return pressMark()
   const face = faces[username]

@@ -2,7 +2,7 @@ import { type DrawMoment, drawRisingSun, drawStirredBath } from './art/moving.ts
 import { paletteNamed } from './palettes.ts'
 import { seededRandom } from './random.ts'
 
-/** Pictures a second. */
+/** Frames per second. */
 export const RATE = 20
 /** In pixels. */
 export const FILM_SIZE = { width: 360, height: 640 } as const
@@ -12,10 +12,10 @@ const films = {
   'rising-sun': { draw: drawRisingSun, seed: 'sun', seconds: 5 },
 } satisfies Record<string, { draw: DrawMoment; seed: string; seconds: number }>
 
-/** A film of the demo world, which `npm run paint` makes of its drawings. */
+/** A film of the demo world, which `npm run paint` renders from its drawings. */
 export type FilmName = keyof typeof films
 
-/** Every picture of a film as SVG. The first is its poster. */
+/** All frames of a film as SVG. The first is its poster. */
 export function drawFilm(name: FilmName, palette: string): string[] {
   const count = films[name].seconds * RATE
   return Array.from({ length: count }, (_, i) => drawMoment(name, palette, i / count))

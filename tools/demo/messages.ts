@@ -1,13 +1,13 @@
-/** A conversation of the demo world. Who is named first begins it. */
+/** A conversation of the demo world, started by the first person. */
 export interface DemoConversation {
   people: readonly [string, string, ...string[]]
   /** Oldest first. */
   said: readonly (readonly [by: string, text: string])[]
-  /** Up to which message `mira` has read it; without a number all of it. */
+  /** Number of messages that `mira` has read; absent: all. */
   read?: number
 }
 
-/** What people of the demo world write to each other; a search finds it. */
+/** The conversations of the demo world, which a search finds. */
 export const conversations: readonly DemoConversation[] = [
   {
     people: ['elin', 'mira'],

@@ -8,14 +8,14 @@ export interface Painting extends PictureColors {
   bytes: Uint8Array
 }
 
-/** AVIF because its files are a third smaller than WebP of the same look, and the repository contains all of them. */
+/** AVIF, because its files are a third smaller than WebP of the same quality, and the repository contains all of them. */
 const AVIF = { quality: 42, effort: 2 } as const
 const WEBP = { quality: 75, effort: 4, smartSubsample: true } as const
 
-// One thread a picture and several pictures at once is faster than the other way round, and the bytes stay the same.
+// One thread per picture and several pictures at once is faster than the reverse, with the same bytes.
 sharp.concurrency(1)
 
-/** Paints a drawing in its own size, as AVIF or, for what stands for an upload, as WebP: nobody can upload AVIF. */
+/** Paints a drawing in its own size, as AVIF or, if it stands for an upload, as WebP. */
 export async function paint(svg: string, type: PictureType = 'image/avif'): Promise<Painting> {
   const { data, info } = await sharp(Buffer.from(svg)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const raw = sharp(data, { raw: info })
@@ -23,7 +23,7 @@ export async function paint(svg: string, type: PictureType = 'image/avif'): Prom
   return { bytes, ...(await colorsOf(bytes)) }
 }
 
-/** The colours of a finished picture, as the worker sees them. */
+/** The colours of a finished picture, as the worker computes them. */
 export async function colorsOf(bytes: Uint8Array): Promise<PictureColors> {
   const small = sharp(bytes).resize(HASH_SIZE, HASH_SIZE, { fit: 'inside', withoutEnlargement: true }).ensureAlpha()
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })

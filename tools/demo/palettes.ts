@@ -1,6 +1,6 @@
 import { hexOf, type Lab, oklab } from '../../domain/media/oklab.ts'
 
-/** Six colours with fixed roles, darkest to lightest but for the accent, which is the one that sings. */
+/** Six colours with fixed roles, from darkest to lightest, except for the accent, the most vivid one. */
 export interface Palette {
   name: string
   ink: string
@@ -47,14 +47,14 @@ export const palettes: readonly Palette[] = [
   palette('tidepool', '#0f2740 #155e75 #3aa6a8 #f28482 #bfe3dc #f7f4e9'),
 ]
 
-/** The palette of a name. Throws RangeError when there is none. */
+/** The palette with this name. Throws RangeError if there is none. */
 export function paletteNamed(name: string): Palette {
   const found = palettes.find((entry) => entry.name === name)
   if (!found) throw new RangeError(`no palette is called ${name}`)
   return found
 }
 
-/** The warmer of accent and main: what a sun, a lemon or a lamp is painted with. */
+/** The warmer of accent and main: the colour of suns, lemons and lamps. */
 export function sunOf({ accent, main }: Palette): string {
   const warmth = (hex: string) => Number.parseInt(hex.slice(1, 3), 16) - Number.parseInt(hex.slice(5, 7), 16)
   return warmth(accent) >= warmth(main) ? accent : main

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts'
 import type { BadgeId } from '../../domain/profiles/badges.ts'
 import type { Place } from '../../domain/profiles/business.ts'
 
-/** Someone in the demo world, in the names of the database and the wire. */
+/** A person of the demo world, in the names of the database and the wire format. */
 export interface DemoPerson {
   username: string
   full_name: string
@@ -26,11 +26,11 @@ export interface DemoPerson {
   profile_views: number
   /** Usernames. */
   follows: string[]
-  /** Private people who have not answered yet, by username. */
+  /** Usernames of private people who have not answered their follow request yet. */
   asks: string[]
 }
 
-/** What a business adds to its profile. */
+/** Profile fields of a business. */
 interface DemoBusiness {
   contact_email: string
   contact_phone: string

@@ -52,7 +52,7 @@ test('the archive has exactly the films that the demo world draws, of at most 15
     const kept = Buffer.concat(await Array.fromAsync(body))
     const duration = (1000 * (drawn[i]?.drawings.length ?? 0)) / RATE
     expect({ type, ...facts }).toMatchObject({ type: 'video/webm', ...FILM_SIZE, duration })
-    // The id of "Cues", which stand in front of the pictures.
+    // The id of "Cues", which precedes the pictures.
     const [cues, pictures] = ['1c53bb6b', '1f43b675'].map((id) => kept.indexOf(id, 0, 'hex'))
     expect(cues).toBeGreaterThan(0)
     expect(cues).toBeLessThan(pictures ?? 0)

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { SNIFFED, sniff } from '../../domain/media/strip/sniff.ts'
 
-/** All pictures and films of the demo world, made by `npm run paint` (docs/decisions/058, 156): a SQLite database with a table of each. */
+/** All pictures and films of the demo world, made by `npm run paint` (docs/decisions/058, 156): a SQLite database with a table for each kind. */
 export const ARCHIVE = join(import.meta.dirname, 'pictures.sqlite')
 
 export type PictureType = 'image/avif' | 'image/webp'
 
-/** The type of a picture of the archive: those of films and stories are WebP, like uploads. */
+/** The type of a picture in the archive: WebP for films and stories, as for uploads, else AVIF. */
 export function typeOf(bytes: Uint8Array): PictureType {
   return sniff(bytes.subarray(0, SNIFFED)) === 'image/webp' ? 'image/webp' : 'image/avif'
 }
@@ -17,14 +17,14 @@ export interface Picture {
   key: string
   /** The hash of the drawing that was painted. */
   drawing: string
-  /** Six and twelve hex digits, as of an upload (docs/decisions/161). */
+  /** Six and twelve hex digits, as for an upload (docs/decisions/161). */
   color: string
   tones: string
   /** An AVIF or WebP file; null if the picture never loads. */
   bytes: Uint8Array | null
 }
 
-/** A film of the archive: a WebM file, and the hash of the drawings that it shows. */
+/** A film of the archive: a WebM file, and the hash of its drawings. */
 export interface Film {
   key: string
   drawing: string
@@ -65,7 +65,7 @@ function pictureOf({ key, drawing, color, tones, bytes }: Record<string, SQLOutp
   }
 }
 
-/** Writes a new archive. Small pages, because a picture fills its last page only in part. */
+/** Writes a new archive. Uses small pages, because a picture fills its last page only in part. */
 export function writeArchive(file: string, pictures: readonly Picture[], films: readonly Film[]): void {
   const archive = new DatabaseSync(file)
   archive.exec(`pragma page_size = 1024; pragma journal_mode = off; begin;

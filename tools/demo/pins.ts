@@ -29,9 +29,9 @@ export interface DemoPin {
   palette: string
   annotations: string[]
   is_repin: boolean
-  /** The film that it shows; its picture is the first one of the film. */
+  /** The film that the pin shows; its first frame is the pin's picture. */
   film: FilmName | null
-  /** The pages of a story; its picture is that of the first page. */
+  /** The pages of a story; the first page is the pin's picture. */
   story: readonly DemoPage[] | null
   price: { value: number; currency: string } | null
   days_ago: number
@@ -52,7 +52,7 @@ const words: Readonly<Record<Language, Words>> = {
   ja: japanese,
 }
 
-/** Width and height of the ratios, the commoner ones more than once. */
+/** Width and height, with the more common ratios repeated. */
 const sizes = [
   [800, 1200],
   [800, 1200],
@@ -81,7 +81,7 @@ const sources = [
   'https://kitchen-drawings.example/posts',
 ]
 
-/** Pins that show a film or a story: `owner/board/number`. What is not here is as of every other Pin, so that lists keep their order. */
+/** Pins that show a film or a story: `owner/board/number`. Other fields are those of any other Pin, so that lists keep their order. */
 const shown: Readonly<Record<string, Partial<DemoPin>>> = {
   'atelier/Cartes et carnets/5': {
     ...FILM_SIZE,
@@ -110,7 +110,7 @@ const shown: Readonly<Record<string, Partial<DemoPin>>> = {
   },
 }
 
-/** The pins of a board, or with `board: null` of none; the same for the same plan. */
+/** The pins of a board, or with `board: null` of none. Deterministic for a plan. */
 export function pinsOf(plan: BoardPlan, board: string | null = plan.board.name): DemoPin[] {
   const random = seededRandom(`${plan.board.owner} ${plan.board.name}`)
   const said = new Set<string>()
@@ -119,7 +119,7 @@ export function pinsOf(plan: BoardPlan, board: string | null = plan.board.name):
 
 function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number, said: Set<string>): DemoPin {
   const { owner, days_ago } = plan.board
-  // The first pins are the cover: one of each family, so that a cover shows what the board holds.
+  // The first pins are the cover: one of each family, so that the cover represents the board.
   const family =
     i < plan.families.length ? (plan.families[i] ?? random.pick(plan.families)) : random.pick(plan.families)
   const { said: phrases, from } = speak(random.pick(plan.languages), family)
@@ -160,7 +160,7 @@ function pinOf(random: Random, plan: BoardPlan, board: string | null, i: number,
   }
 }
 
-/** The words of a language for a family; English where it has none. */
+/** The words of a language for a family; English if it has none. */
 function speak(language: Language, family: Family): { said: Phrases; from: Words } {
   const own = words[language].families[family]
   if (own) return { said: own, from: words[language] }

@@ -12,7 +12,7 @@ export interface Random {
   shuffle<T>(list: readonly T[]): T[]
 }
 
-/** The random stream of a seed (mulberry32: integer arithmetic only, so no machine rounds it differently). */
+/** The random stream of a seed (mulberry32: integer arithmetic only, so that no machine rounds differently). */
 export function seededRandom(seed: number | string): Random {
   let state = typeof seed === 'number' ? seed >>> 0 : hashText(seed)
 

@@ -6,7 +6,7 @@ import type { DemoPin } from './pins.ts'
 
 const DAY = 24 * 3600 * 1000
 
-/** A pin of the demo world as an import takes it, without film and pages; its picture lies under `key`. */
+/** A pin of the demo world as an import row, without film and pages; its picture is stored under `key`. */
 export function rowOf(pin: DemoPin, key: string, { color, tones }: PictureColors, now: number): PinRowInput {
   return {
     source_id: `demo:${key}`,
@@ -30,7 +30,7 @@ export function rowOf(pin: DemoPin, key: string, { color, tones }: PictureColors
   }
 }
 
-/** A key that is the same every time: the demo world's pictures are no secret. */
+/** A deterministic key: the demo world's pictures need not be secret. */
 export function keyOf(name: string): string {
   return createHash('sha256').update(name).digest('base64url').slice(0, 16)
 }
@@ -40,7 +40,7 @@ export function pictureKey({ owner, board, family, seed, title }: DemoPin): stri
   return keyOf(`${owner} ${board} ${family} ${seed} ${title}`)
 }
 
-/** The key of the picture of a story's page; that of the first one is the Pin's own. */
+/** The key of the picture of a story's page; the first page has the Pin's own key. */
 export function pageKey(pin: DemoPin, page: number): string {
   return page === 0 ? pictureKey(pin) : keyOf(`${pictureKey(pin)} page ${page}`)
 }

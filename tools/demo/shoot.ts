@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { RATE } from './films.ts'
 
-/** The same bytes from the same version of ffmpeg; a key frame every two seconds, and the index in front, so that a player can seek. */
+/** Encoder options: the same bytes from the same version of ffmpeg; a key frame every two seconds, and the index in front, so that a player can seek. */
 const VP9 = [
   ...['-c:v', 'libvpx-vp9', '-pix_fmt', 'yuv420p', '-b:v', '0', '-crf', '44', '-deadline', 'good', '-cpu-used', '1'],
   ...['-threads', '1', '-g', String(2 * RATE), '-vf', 'scale=out_color_matrix=bt709:out_range=tv'],
@@ -14,13 +14,13 @@ const VP9 = [
 ]
 
 /**
- * Makes a WebM (VP9, no sound) of drawings of one size. Only `npm run paint` does, and only for a film whose drawings changed.
- * @throws without `ffmpeg` on this machine
+ * Renders a WebM (VP9, no sound) from drawings of one size. Called only by `npm run paint`, for films whose drawings changed.
+ * @throws if `ffmpeg` is not installed
  */
 export async function shoot(drawings: readonly string[], width: number, height: number): Promise<Uint8Array> {
   const size = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', `${width}x${height}`, '-r', String(RATE), '-i', '-']
   const folder = mkdtempSync(join(tmpdir(), 'pinfold-film-'))
-  // A file, because the length and the index are written in front at the end.
+  // Written to a file, because ffmpeg writes the length and the index to its front at the end.
   const film = join(folder, 'film.webm')
   const ffmpeg = spawn('ffmpeg', ['-v', 'error', ...size, ...VP9, film], { stdio: ['pipe', 'inherit', 'inherit'] })
   const ended = new Promise<void>((done, fail) => {

@@ -8,7 +8,7 @@ export const PAGE_SIZE = { width: 720, height: 960 } as const
 /** A page of the demo world's story: a picture of a stage, or words on a colour (six hex digits). */
 export type DemoPage = { text: string } & ({ stage: Stage } | { color: string })
 
-/** How a sheet of marbled paper is made. The first page is the picture of its Pin. */
+/** The making of a sheet of marbled paper. The first page is the picture of its Pin. */
 export const story: readonly DemoPage[] = [
   { text: 'Comment naît une feuille marbrée', stage: { drops: 64, combs: 2 } },
   { text: 'Cinq gouttes d’encre sur l’eau épaissie.', stage: { drops: 5, combs: 0 } },

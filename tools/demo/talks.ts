@@ -2,18 +2,18 @@
 interface DemoComment {
   by: string
   text: string
-  /** Usernames of those who like it. */
+  /** Usernames of the people who like it. */
   likes?: readonly string[]
 }
 
-/** A talk under the newest Pin of a board that nothing was said about yet. */
+/** A thread on the newest Pin of a board that has no comments yet. */
 export interface DemoTalk extends DemoComment {
   /** The saver of the Pin and the board's name. */
   on: readonly [string, string]
   replies?: readonly DemoComment[]
 }
 
-/** What people say in the demo world: oldest first. */
+/** The comments of the demo world, oldest first. */
 export const talks: readonly DemoTalk[] = [
   {
     on: ['mira', 'Everything blue'],

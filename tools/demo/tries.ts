@@ -1,15 +1,15 @@
-/** How it went for somebody who tried what a Pin shows. */
+/** A person's report of a try. */
 export interface DemoTry {
-  /** The saver of the Pin and the board's name: its newest Pin that nobody has told of yet. */
+  /** The saver of the Pin and the board's name: the try is on its newest Pin without one. */
   on: readonly [string, string]
   by: string
   text: string
-  /** Whose board has the picture of how it went: the author's own; null: a line alone. */
+  /** Name of the author's own board with the picture of the try; null: text only. */
   picture: string | null
   likes?: readonly string[]
 }
 
-/** How it went in the demo world, oldest first. */
+/** The tries of the demo world, oldest first. */
 export const tries: readonly DemoTry[] = [
   {
     on: ['mira', 'Everything blue'],

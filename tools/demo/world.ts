@@ -6,7 +6,7 @@ import { boardsOfOthers } from './boards-of-others.ts'
 import { type DemoPerson, people } from './people.ts'
 import { type DemoPin, pinsOf } from './pins.ts'
 
-/** What everyone in the demo world signs in with. */
+/** The password of all people in the demo world. */
 export const demoPassword = 'pinfold-demo'
 
 export interface DemoWorld {
@@ -15,7 +15,7 @@ export interface DemoWorld {
   pins: readonly DemoPin[]
 }
 
-/** The people, boards and pins that fill an empty database: the same every time. Days count back from the day of filling. */
+/** The people, boards and pins that fill an empty database. Deterministic; days count back from the day of filling. */
 export function demoWorld(): DemoWorld {
   const plans = [...boardsOfMira, ...hiddenBoardsOfMira, ...boardsOfOthers]
   const loose = plan(

@@ -13,7 +13,7 @@ const Environments = v.record(v.string(), Environment)
 
 export type Environment = v.InferOutput<typeof Environment>
 
-/** The parts of a built `wrangler.json` that name a resource of the account; everything else is the same in each environment. */
+/** The parts of a built `wrangler.json` that name a resource of the account; everything else is equal in all environments. */
 export interface Settings {
   name: string
   vars?: Record<string, unknown>
@@ -27,12 +27,12 @@ export interface Settings {
   [key: string]: unknown
 }
 
-/** The id in wrangler.toml, which is no database of any account. */
+/** The placeholder id in wrangler.toml, which belongs to no account. */
 export const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads `environments.json` and picks one.
- * @throws if it is not there or shares its name, database or address with another environment
+ * Reads `environments.json` and picks one environment.
+ * @throws if it is missing, or shares its name, database or origin with another environment
  */
 export function pickEnvironment(text: string, picked: string): Environment {
   const all = v.parse(Environments, JSON.parse(text))
@@ -50,7 +50,7 @@ export function pickEnvironment(text: string, picked: string): Environment {
   return environment
 }
 
-/** Why an environment can't be deployed, a sentence each; none if it can. */
+/** Reasons why an environment can't be deployed, one sentence each; empty if it can. */
 export function missingIn(environment: Environment): string[] {
   return [missingDatabase(environment), missingOrigin(environment)].filter((sentence) => sentence !== null)
 }
@@ -60,13 +60,13 @@ function missingDatabase({ name, databaseId }: Environment): string | null {
   return `${name} has no database yet: run npx wrangler d1 create ${name} and put the database_id into environments.json.`
 }
 
-/** What an environment that can be deployed will not do, a sentence each. */
+/** Features that a deployable environment lacks, one sentence each. */
 export function lackingIn({ name, vars }: Environment, { send_email: mail }: Settings): string[] {
   if (!mail) return [`${name} binds no send_email: it sends no mail.`]
   return vars.MAIL_FROM ? [] : [`${name} has no MAIL_FROM in its vars in environments.json: it sends no mail.`]
 }
 
-/** The cookies of a deployment are for https alone. */
+/** The error for a SITE_ORIGIN without https, over which alone a deployment's cookies are sent; null: none. */
 function missingOrigin({ name, vars }: Environment): string | null {
   const text = vars.SITE_ORIGIN ?? ''
   if (originIn(text)?.startsWith('https:')) return null
@@ -75,9 +75,9 @@ function missingOrigin({ name, vars }: Environment): string | null {
 }
 
 /**
- * The settings of one environment: those of the build, where every name of a resource begins with the environment's name in place of the
- * build's (`pinfold-media` becomes `pinfold-staging-media`). So all environments have the same bindings, and none shares a resource.
- * @throws if a resource has another name, because it could belong to any environment
+ * The settings of one environment: those of the build, with the environment's name as the prefix of every resource (`pinfold-media` becomes
+ * `pinfold-staging-media`). So all environments have the same bindings, and share no resource.
+ * @throws if a resource has another prefix, because it could belong to any environment
  */
 export function settingsFor(built: Settings, environment: Environment): Settings {
   const renamed = (resource: string | undefined): string => {
@@ -92,7 +92,7 @@ export function settingsFor(built: Settings, environment: Environment): Settings
     ...built,
     name: environment.name,
     vars: { ...built.vars, ...environment.vars },
-    // The domain of the site leads to this worker. That of the platform does so by itself.
+    // Routes the site's domain to this worker. A workers.dev domain needs no route.
     ...(!/(?:^|\.)workers\.dev$/.test(host) && { routes: [{ pattern: host, custom_domain: true }] }),
     // The name for `wrangler dev` is the same in each environment.
     d1_databases: databases.map(({ preview_database_id: _, ...database }) => ({

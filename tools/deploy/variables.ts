@@ -1,4 +1,4 @@
-/** Every variable of the environment that a command of this repository reads. A test finds those that are missing here. */
+/** Every environment variable that a command of this repository reads. A test finds missing ones. */
 export const VARIABLES: Record<string, { meaning: string; fallback: string }> = {
   PORT: { meaning: 'Port of `npm start` and `npm run dev`; 0: any free one', fallback: '8787' },
   HOST: { meaning: 'Address on which they listen; `0.0.0.0`: also the local network', fallback: 'this machine only' },

@@ -6,14 +6,14 @@ export function nonceOf(policy: string): string | null {
   return /'nonce-([^']+)'/.exec(policy)?.[1] ?? null
 }
 
-/** The document's policy, extended by what the development server's socket and its wait for a restart need. */
+/** The document's policy, extended for the development server's socket and its wait for a restart. */
 export function developmentPolicy(policy: string, host: string): string {
   return policy
     .replace("connect-src 'self'", `connect-src 'self' ws://${host}`)
     .replace("worker-src 'self'", "worker-src 'self' blob:")
 }
 
-/** The head elements of development. The nonce in the meta element is for styles of modules. */
+/** Elements that development adds to the head. The nonce in the meta element is for styles of modules. */
 export function headAddition(nonce: string | null): string {
   const attribute = nonce === null ? '' : ` nonce="${nonce}"`
   return `<meta property="csp-nonce"${attribute}>

@@ -5,7 +5,7 @@ export interface Follower {
   settled(): Promise<void>
 }
 
-/** Runs `follow` after changes, one run at a time, and again if something changed meanwhile. */
+/** Runs `follow` after changes, one run at a time. A change during a run causes another run. */
 export function follower(follow: () => Promise<void>): Follower {
   let running: Promise<void> | null = null
   let isStale = false

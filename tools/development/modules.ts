@@ -10,15 +10,15 @@ export const FOLLOWED = 'pinfold:followed'
 
 const HYDRATED = '#app[data-hydrated]'
 
-/** A page that is not hydrated has no state, and the change is part of its HTML, so it reloads. So does a page that shows an error. */
+/** A page that is not hydrated has no state, and the change is part of its HTML, so it reloads. A page that shows an error reloads too. */
 const PAGE = `
 import.meta.hot.on('${FOLLOWED}', () => {
   if (!document.querySelector('${HYDRATED}') || document.querySelector('vite-error-overlay')) location.reload()
 })`
 
 /**
- * React's refresh runtime must load before React. After hydration each style belongs to its module and follows it; the worker's inline copy
- * of all styles would keep what was deleted. Islands whose scripts are not loaded yet need their styles too, so all are loaded first.
+ * React's refresh runtime must load before React. After hydration each style belongs to its module and follows it; the worker's inline copy of all styles would
+ * keep deleted rules. Islands whose scripts are not loaded yet need their styles too, so all are loaded first.
  */
 const ENTRY = `
 import '@vitejs/plugin-react/preamble'
@@ -29,7 +29,7 @@ export async function hydrate() {
   document.querySelector('head > style:not([data-vite-dev-id])')?.remove()
 }`
 
-/** Imports all styles, which change in place also where no script that imports them is loaded. */
+/** Imports all styles, so that they change in place even if no loaded script imports them. */
 function stylesModule(): string {
   const styles = orderedStyles(ROOT).map((path) => `'/${path}'`)
   return `${styles.map((style) => `import ${style}\n`).join('')}import.meta.hot.accept([${styles}], () => undefined)`
@@ -44,11 +44,11 @@ const OWN: Record<string, () => string> = {
 export interface Change {
   /** Relative to the project's folder. */
   file: string
-  /** Whether the browser applies the change in place and keeps React's state; otherwise pages reload. */
+  /** True if the browser applies the change in place and keeps React's state; otherwise pages reload. */
   isHot: boolean
 }
 
-/** Whether a changed file belongs to the site, and how pages apply it. */
+/** The change of a file of the site, and how pages apply it; null: not part of the site. */
 export function changeOf(file: string): Change | null {
   if (!/^(domain|client|worker|public)\//.test(file) || /\.test\.tsx?$/.test(file)) return null
   // The inline script is part of the document, and the worker uses domain/ too.
@@ -68,7 +68,7 @@ export function openModules(front: HttpServer, onChange: (change: Change) => voi
     cacheDir: join(ROOT, 'dist/dev/node_modules'),
     clearScreen: false,
     logLevel: 'warn',
-    // What our JSX imports. Found only while the first page loads, it would reload that page.
+    // Imported by our JSX. If it were discovered only while the first page loads, that page would reload.
     optimizeDeps: { include: ['react/jsx-runtime', 'react/jsx-dev-runtime'] },
     plugins: [followPlugin(onChange)],
     server: {

@@ -6,7 +6,7 @@ import { ROOT } from '../local.ts'
 /** Builds the worker in this process: modules stay loaded, so every build after the first is fast. */
 export async function buildWorker(): Promise<void> {
   const began = new Date()
-  // Node runs the configuration as it is; by default Vite would bundle it first, for each build.
+  // Node loads the configuration natively; by default Vite would bundle it for each build.
   const builder = await createBuilder({
     root: ROOT,
     mode: 'development',
@@ -17,6 +17,6 @@ export async function buildWorker(): Promise<void> {
   const { pinfold } = builder.environments
   if (!pinfold) throw new Error('There is no worker to build')
   await builder.build(pinfold)
-  // What is saved during the build may not be in it: `isBuilt` must find that file newer.
+  // A file saved during the build may not be in it: `isBuilt` must see that file as newer.
   utimesSync(join(ROOT, 'dist/dev/worker/index.js'), began, began)
 }

@@ -5,12 +5,12 @@ import { type Mutant, mutantsOf } from './mutant.ts'
 function mutants(source: string, ...kinds: Kind[]): Mutant[] {
   const parsed = parseSource('a.ts', source)
   const all = mutantsOf('a.ts', source, breakSource(parsed, new Set(kinds)), namesWithin(parsed))
-  // Each is still TypeScript, so that no mutant fails for its form alone.
+  // Each must parse as TypeScript, so that no mutant fails for its syntax alone.
   for (const { text } of all) parseSource('a.ts', text)
   return all
 }
 
-/** The sources with one broken condition each, without what is the same in all: `const x = `. */
+/** The sources with one broken condition each, without the common prefix `const x = `. */
 function conditions(expression: string): string[] {
   const prefix = 'const x = '
   return mutants(prefix + expression, 'conditions')

@@ -11,8 +11,8 @@ import {
 import type { Edit } from './mutant.ts'
 
 /**
- * What to break. `conditions`: of code and SQL, and lists of values; `keys`: parts of lists and objects of all kinds; `versions`: what raises the
- * version of somebody's pages.
+ * Kinds of mutations. `conditions`: in code and SQL, and lists of values; `keys`: parts of lists and objects of all kinds; `versions`: statements that raise
+ * the version of a person's pages.
  */
 export type Kind = 'conditions' | 'keys' | 'versions'
 
@@ -25,13 +25,13 @@ export interface Parsed {
   program: ESTree.Program
 }
 
-/** Methods whose function answers a question about an item. */
+/** Methods whose callback is a predicate on an item. */
 const ASKING = new Set(['every', 'filter', 'find', 'findIndex', 'findLast', 'some'])
-/** Events of `worker/model/effects/`, which return statements that raise versions, and functions that make one such statement. */
+/** Events of `worker/model/effects/`, which return statements that raise versions, and functions that return one such statement. */
 const EVENT = /^(?:person|boards?|pin|sections)\w*(?:Changed|Renamed)(?:OfOne)?$/
 const RAISE = /^raiseVersions/
 
-/** @throws {SyntaxError} if the text is no TypeScript. */
+/** @throws {SyntaxError} if the text does not parse as TypeScript */
 export function parseSource(file: string, text: string): Parsed {
   const { program, errors, comments } = parseSync(file, text)
   const [error] = errors
@@ -42,7 +42,7 @@ export function parseSource(file: string, text: string): Parsed {
   return { file, text, bare, program }
 }
 
-/** All ways to break one thing of these kinds in a source. */
+/** All mutations of these kinds in a source. */
 export function breakSource(parsed: Parsed, kinds: ReadonlySet<Kind>): Edit[] {
   const edits: Edit[] = []
   if (kinds.has('conditions')) breakConditions(parsed, edits)
@@ -67,7 +67,7 @@ export function breakSource(parsed: Parsed, kinds: ReadonlySet<Kind>): Edit[] {
   return edits
 }
 
-/** The name of the top statement that contains an offset: a function, a constant, a type. */
+/** Returns the name of the top-level statement that contains an offset: a function, a constant, a type. */
 export function namesWithin({ program }: Parsed): (at: number) => string {
   return (at) => {
     const found = program.body.find(({ start, end }) => start <= at && at < end)
@@ -79,9 +79,9 @@ export function namesWithin({ program }: Parsed): (at: number) => string {
   }
 }
 
-/** Conditions of code: operators, tests, and what functions answer that return a boolean. */
+/** Conditions of code: operators, tests, and results of functions that return a boolean. */
 function breakConditions(parsed: Parsed, edits: Edit[]): void {
-  /** Whether each function around the current place returns a boolean. */
+  /** For each function around the current node: true if it returns a boolean. */
   const answers: boolean[] = []
   const leave = () => {
     answers.pop()

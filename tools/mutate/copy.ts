@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** A copy of a working tree, with changes that are not committed, where sources may be broken. */
+/** A copy of a working tree, including uncommitted changes, whose sources may be broken. */
 export interface Copy {
   root: string
   remove(): void

@@ -13,12 +13,12 @@ const FLIPPED: Record<string, string> = { '===': '!==', '!==': '===', '==': '!='
 const BOUNDARY: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 const SWAPPED: Record<string, string> = { '&&': '||', '||': '&&' }
 
-/** Puts a text in place of an expression, unless it is that text. */
+/** Replaces an expression by a text, unless they are equal. */
 export function replaceBy({ start, end }: Range, to: string, shown: Range = { start, end }): Edit[] {
   return [{ start, end, to, shown }]
 }
 
-/** `&&` for `||`, and each side left out; of `??` the one or the other side alone. */
+/** Replaces `&&` by `||` and vice versa, and omits each side; of `??` keeps only one side. */
 export function breakLogical(parsed: Parsed, node: ESTree.LogicalExpression): Edit[] {
   const { left, right, operator } = node
   const swapped = SWAPPED[operator]
@@ -32,25 +32,25 @@ export function breakLogical(parsed: Parsed, node: ESTree.LogicalExpression): Ed
   ]
 }
 
-/** Equality turned round, and the bound of a comparison moved by one. */
+/** Inverts equality, and moves the bound of a comparison by one. */
 export function breakComparison(parsed: Parsed, node: ESTree.BinaryExpression): Edit[] {
   const { left, right, operator } = node
   const to = FLIPPED[operator] ?? BOUNDARY[operator]
   return to === undefined ? [] : replaceBy(between(parsed, left, right, operator), to, node)
 }
 
-/** `x` for `!x`. */
+/** Replaces `!x` by `x`. */
 export function withoutFirst({ start, end }: Range): Edit {
   return { start, end: start + 1, to: '', shown: { start, end } }
 }
 
-/** A list of two or more constants, as of names or states, without one of them. */
+/** Omits one element of a list of two or more constants, such as names or states. */
 export function breakList(parsed: Parsed, node: ESTree.ArrayExpression): Edit[] {
   const isConstant = node.elements.every((each) => each?.type === 'Literal')
   return isConstant ? withoutEach(parsed, node, node.elements) : []
 }
 
-/** A list or object of two or more parts without one of them. */
+/** Omits one part of a list or object of two or more parts. */
 export function withoutEach(parsed: Parsed, list: Range, all: readonly (Range | null)[], left = all): Edit[] {
   const parts = all.filter((each) => each !== null)
   return parts.flatMap((part, i) => {
@@ -58,16 +58,16 @@ export function withoutEach(parsed: Parsed, list: Range, all: readonly (Range | 
     const [previous, next] = [parts[i - 1], parts[i + 1]]
     if (next) return replaceBy({ start: part.start, end: next.start }, '', list)
     if (previous) return replaceBy({ start: previous.end, end: part.end }, '', list)
-    // A comma behind the last part may stay only after a part.
+    // A comma after the last part may stay only if a part precedes it.
     const comma = parsed.bare.slice(part.end, list.end).indexOf(',')
     return replaceBy({ start: part.start, end: comma === -1 ? part.end : part.end + comma + 1 }, '', list)
   })
 }
 
-/** What makes SQL of a template: a part of a statement, or a whole one. */
+/** Tags of templates with SQL: a part of a statement, or a whole one. */
 const SQL_TAGS = new Set(['rows', 'run', 'sql', 'writtenRows'])
 
-/** The SQL of a template; other templates are left as they are. */
+/** Mutates the SQL of a template; other templates are left unchanged. */
 export function breakTemplate(
   { text }: Parsed,
   { tag, quasi }: ESTree.TaggedTemplateExpression,
@@ -98,7 +98,7 @@ function mask(text: string, { quasis }: ESTree.TemplateLiteral, begin: number): 
   return masked
 }
 
-/** Where an operator stands between its sides; comments are no part of it. */
+/** The position of an operator between its operands, without comments. */
 function between({ bare }: Parsed, left: Range, right: Range, operator: string): Range {
   const start = left.end + bare.slice(left.end, right.start).indexOf(operator)
   return { start, end: start + operator.length }

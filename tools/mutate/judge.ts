@@ -4,16 +4,16 @@ import type { Mutant } from './mutant.ts'
 import type { Tester } from './tester.ts'
 import type { Verdicts } from './verdicts.ts'
 
-/** ms that tests of a mutant may take: so many times as long as without it, and this long in addition. */
+/** Time limit of a mutant's tests: a multiple of the time without it, plus a constant in ms. */
 const TIMES_LONGER = 5
 const IN_ADDITION = 60_000
 
-/** Tries a mutant of a source with tests that import it, in stages: one runs if those before have seen nothing. */
+/** Tries a mutant of a source with tests that import it, in stages: each runs only if the previous ones noticed nothing. */
 export type Judge = (mutant: Mutant, source: string, stages: readonly (readonly string[])[]) => Promise<void>
 
 /** @param root a copy of the tree, where sources may be broken */
 export function judgeOf(root: string, tester: Tester, verdicts: Verdicts): Judge {
-  /** ms that tests take when nothing is broken. */
+  /** Usual time of tests without a mutant, in ms. */
   const usual = new Map<string, number>()
 
   const measure = async (tests: readonly string[], file: string): Promise<number> => {
@@ -36,7 +36,7 @@ export function judgeOf(root: string, tester: Tester, verdicts: Verdicts): Judge
       const limit = (await measure(tests, mutant.file)) * TIMES_LONGER + IN_ADDITION
       writeFileSync(path, mutant.text)
       const killer = await tester.failing(tests, [mutant.file], limit).finally(() => writeFileSync(path, source))
-      // What ends all tests, as a loop without end, is no single one's.
+      // An endless loop, for example, ends all tests: it counts as noticed by each of them.
       const met = killer !== null && tests.includes(killer) ? [killer] : tests
       for (const test of met) verdicts.set(mutant, test, killer !== null)
       if (killer !== null) return

@@ -9,19 +9,19 @@ export interface Edit {
 
 /** A source with one thing broken. */
 export interface Mutant {
-  /** Identifies it while its expression stays: the file, the function, and what is changed. Independent of line numbers. */
+  /** Identifies the mutant while its expression stays the same: the file, the function, and the change. Independent of line numbers. */
   name: string
   file: string
   line: number
-  /** Where its change begins, in UTF-16 units. */
+  /** Start of its change, in UTF-16 units. */
   start: number
   text: string
 }
 
-/** Characters of an expression that a name contains at most. */
+/** Maximum characters of an expression in a name. */
 const SHOWN = 100
 
-/** The sources that edits make of a source, each with a name that no other has. Edits that change nothing are left out. */
+/** The mutants that edits make of a source, each with a unique name. Edits that change nothing are left out. */
 export function mutantsOf(
   file: string,
   source: string,

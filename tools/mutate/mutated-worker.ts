@@ -7,7 +7,7 @@ import { noteReaders } from './readers.ts'
 import { type Switchable, switchSource } from './switch.ts'
 import { targetsIn } from './targets.ts'
 
-/** All sources of the worker that have mutants, in the form in which a number chooses one. */
+/** All sources of the worker that have mutants, in a form in which a number selects the active one. */
 export interface MutatedWorker {
   /** By path. */
   texts: ReadonlyMap<string, string>
@@ -15,7 +15,7 @@ export interface MutatedWorker {
   mutants: ReadonlyMap<number, Switchable>
 }
 
-/** Texts of statements that the worker remembers would carry a mutant into the next run: `globalThis.remembered` gets what forgets them. */
+/** Remembered statement texts would carry a mutant into the next run: registers with `globalThis.remembered` a function that forgets them. */
 const REMEMBERED: Record<string, readonly [from: string, to: string]> = {
   'worker/db/query.ts': [
     'const texts = new Texts<Written>(3_000)',
@@ -23,7 +23,7 @@ const REMEMBERED: Record<string, readonly [from: string, to: string]> = {
   ],
 }
 
-/** All sources of the worker that have mutants, which get the same numbers each time. */
+/** Mutates all sources of the worker, with the same numbers each time. */
 export function mutateWorker(root: string): MutatedWorker {
   const texts = new Map<string, string>()
   const mutants = new Map<number, Switchable>()
@@ -44,7 +44,7 @@ export function mutateWorker(root: string): MutatedWorker {
   return { texts, mutants }
 }
 
-/** Gives a build these sources in place of those of the tree, and lets it note who reads their constants. */
+/** Replaces the tree's sources in a build by these, and records who reads their constants. */
 export function mutatedWorkerPlugins(root: string): Plugin[] {
   const { texts } = mutateWorker(root)
   return [

@@ -9,7 +9,7 @@ import type { Verdicts } from './verdicts.ts'
 /** The mutants of sources that pure tests import. */
 export interface PureMutants {
   plan(): Promise<Planned[]>
-  /** @param note is called with each that was tried */
+  /** @param note called with each tried mutant */
   try(planned: readonly Planned[], note: (mutant: Mutant) => void): Promise<void>
   close(): void
 }
@@ -28,7 +28,7 @@ export function openPureMutants(
       const planned: Planned[] = []
       for (const { source, mutants } of sources) {
         const importing = await tester.importing(source.file)
-        // Tests of the house reach rules only through builds.
+        // Tests of the code base as a whole reach rules only through builds.
         const stages = pureStages(
           source.file,
           importing.filter((test) => !test.startsWith('test/')),

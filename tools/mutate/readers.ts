@@ -5,26 +5,26 @@ interface Function {
   names: Set<string>
 }
 
-/** A statement at the top: the names that stand in it outside of functions, and what it calls. */
+/** A top-level statement: the names used in it outside of functions, and its calls. */
 interface Top {
-  /** What it declares. */
+  /** The declared name. */
   name: string
   isFunction: boolean
-  /** Names outside of its functions. */
+  /** Names used outside of its functions. */
   names: Set<string>
-  /** What it calls while it is loaded; of a function: what it calls at all. */
+  /** Calls made while it is loaded; for a function: all its calls. */
   calls: Set<string>
   /** Its place, if it has mutants. */
   place: number | null
 }
 
-/** What `switchSource` writes in a constant, and in a function. */
+/** The markers that `switchSource` writes into a constant, and into a function. */
 const NUMBER = /globalThis\.mutant === (\d+) \?|globalThis\.reached\?\.add\((\d+)\)/
 
 /**
- * Notes in `globalThis.reached` who reads a constant with mutants, or a constant that is made of one or by calling a function that has some: the innermost
- * function around its name. It is found by name alone, so that a local variable of the same name counts too.
- * @param code a file with all sources that have mutants, whose names at the top are unique
+ * Records in `globalThis.reached` the reads of constants with mutants, and of constants made from one or by a function that has some: adds it to the innermost
+ * function around the name. Matches by name alone, so that a local variable of the same name counts too.
+ * @param code a file with all sources that have mutants, whose top-level names are unique
  */
 export function noteReaders(code: string): string {
   const { program } = parseSync('worker.mjs', code)
@@ -46,7 +46,7 @@ export function noteReaders(code: string): string {
   return noted
 }
 
-/** What a statement declares. All functions in it are added to `functions`. */
+/** The declarations of a statement. Adds all its functions to `functions`. */
 function topsOf(
   statement: ESTree.Program['body'][number],
   program: ESTree.Program,
@@ -93,7 +93,7 @@ function topsOf(
   })
 }
 
-/** Of each constant the places whose mutants it contains: its own, those of constants that it is made of, and of functions that make it. */
+/** For each constant the places whose mutants it contains: its own, those of constants it is made from, and of functions that make it. */
 function placesOf(tops: readonly Top[]): Map<string, Set<number>> {
   const known = new Map(tops.filter(({ isFunction }) => isFunction).map((top) => [top.name, top]))
   const calledBy = (name: string, seen = new Set<string>()): number[] => {
@@ -104,7 +104,7 @@ function placesOf(tops: readonly Top[]): Map<string, Set<number>> {
     return top.place === null ? further : [top.place, ...further]
   }
   const places = new Map<string, Set<number>>()
-  // A constant may be made of a later one only within a function.
+  // A constant can use a later one only within a function.
   for (const { name, isFunction, names, calls, place } of tops) {
     if (isFunction) continue
     const of = new Set([

@@ -1,6 +1,6 @@
 import type { Planned } from './planned.ts'
 
-/** A mutant that no test noticed may stay if its reason is in `explained.json`, by the mutant's name. */
+/** Reasons why unnoticed mutants are acceptable (`explained.json`), by the mutant's name. */
 export type Explained = Readonly<Record<string, string>>
 
 export interface Outcome extends Planned {
@@ -16,9 +16,8 @@ export interface Report {
 const ALLOWED = 0.02
 
 /**
- * A table of sources, then the survivors. It is good if at most 2 % survive, each of them is explained, and each explanation belongs to a
- * survivor.
- * @param all names of all mutants of the sources that were asked for, also of those that were not run
+ * A table of sources, then the survivors. The report is good if at most 2 % survive, each of them is explained, and each explanation belongs to a survivor.
+ * @param all names of all mutants of the requested sources, including those not run
  */
 export function report(outcomes: readonly Outcome[], explained: Explained, all: ReadonlySet<string>): Report {
   const survivors = outcomes.filter(({ isKilled }) => !isKilled)
@@ -41,7 +40,7 @@ export function report(outcomes: readonly Outcome[], explained: Explained, all: 
   }
 }
 
-/** What the tests that ran did not see, others might. */
+/** Names the test files that were not tried and might notice the mutant; empty if there are none. */
 function without(tests: readonly string[], untried: readonly string[]): string {
   if (tests.length === 0) return ' (no test reaches it)'
   if (untried.length > 3) return ` (not tried with ${untried.length} test files)`

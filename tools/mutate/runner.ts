@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification, type Vitest } from 'vitest/node'
 
-/** What this process is asked: which tests import a source, or whether tests pass now that sources have changed. */
+/** A question to this process: which tests import a source, or if tests pass with changed sources. */
 export type Question = { root: string; project: string } & (
   | { importing: string }
   | { tests: readonly string[]; changed: readonly string[] }
@@ -10,13 +10,13 @@ export type Question = { root: string; project: string } & (
 export type Answer = { importing: string[] } | { failing: string[]; others: boolean } | { error: string }
 
 let opened: Promise<Vitest> | null = null
-/** All sources that were ever changed. */
+/** All sources changed so far. */
 const changed = new Set<string>()
 
-/** What each test file did the last time. */
+/** Last result of each test file. */
 const seen = new Map<string, { isFailed: boolean; ms: number }>()
 
-/** Files that failed the last time run first, then the shortest, because one failure is enough. */
+/** Sorts files that failed last time first, then by duration, because one failure is enough. */
 class LikelyFirst extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const last = ({ moduleId }: TestSpecification) => seen.get(moduleId) ?? { isFailed: false, ms: 0 }
@@ -29,11 +29,11 @@ class LikelyFirst extends BaseSequencer {
   }
 }
 
-/** One Vitest for all questions: what it has read and compiled stays, except what has changed. */
+/** One Vitest for all questions: parsed and compiled modules stay, except changed ones. */
 function open(root: string, project: string): Promise<Vitest> {
   const quiet = { onInit: () => undefined }
   const sequence = { sequencer: LikelyFirst }
-  // Its file of results belongs to the runs of all tests.
+  // The file of results belongs to the runs of all tests.
   const off = { watch: false, cache: false } as const
   opened ??= createVitest('test', { ...off, root, project: [project], bail: 1, reporters: [quiet], sequence })
   return opened
@@ -52,12 +52,12 @@ async function answer(question: Question): Promise<Answer> {
   const found = vitest.projects.flatMap((each) =>
     each.name === project ? [...names].map((name) => each.createSpecification(name)) : [],
   )
-  // Those before are whole again.
+  // Sources changed earlier are restored now, so they are invalidated too.
   for (const each of question.changed) changed.add(`${root}/${each}`)
   for (const file of changed) vitest.invalidateFile(file)
   vitest.state.clearErrors()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found)
-  // Vitest also returns those of earlier runs.
+  // Vitest also returns modules of earlier runs.
   const own = testModules.filter(({ moduleId }) => names.has(moduleId))
   const failing = own.filter((each) => each.state() === 'failed' || each.errors().length > 0)
   for (const each of own)
@@ -76,5 +76,5 @@ process.on('message', (question: Question) => {
     .then((said) => process.send?.(said))
 })
 
-// Its parent is gone, so nobody asks any more.
+// The parent process has ended.
 process.on('disconnect', () => process.exit())

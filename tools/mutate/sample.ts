@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * So many of all, spread over them: the same ones each time, whatever the order, and those of a smaller sample first. They stay in their order.
- * @param nameOf a name that no other has
+ * A sample of `count` items, spread evenly: deterministic, independent of the order, and a superset of any smaller sample. Items stay in their order.
+ * @param nameOf a unique name
  */
 export function sample<T>(all: readonly T[], count: number, nameOf: (each: T) => string): T[] {
   const order = (each: T) => createHash('sha256').update(nameOf(each)).digest('hex')

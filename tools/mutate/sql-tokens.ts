@@ -1,17 +1,17 @@
-/** Stands for each character of a `${…}` in a template with SQL: a character that no source contains. */
+/** Replaces each character of a `${…}` in a template with SQL; a character that no source contains. */
 export const HOLE = '\uE000'
 
 export interface Token {
-  /** In lower case, except strings. A hole is its mask. */
+  /** In lower case, except strings. A hole keeps its mask. */
   word: string
   start: number
   end: number
-  /** The number of parentheses around it; a parenthesis stands at the depth of what is outside. */
+  /** Number of enclosing parentheses; a parenthesis has the depth of its outside. */
   depth: number
   isHole: boolean
-  /** The `=` of `set column = value`. */
+  /** True for the `=` of `set column = value`. */
   isAssigned: boolean
-  /** An `and` or `or` that joins no conditions: of `between 1 and 2`, of `insert or ignore`. */
+  /** True for an `and` or `or` that joins no conditions: `between 1 and 2`, `insert or ignore`. */
   isOther: boolean
 }
 
@@ -23,7 +23,7 @@ interface Frame {
   betweens: number
 }
 
-/** The words and signs of an SQL text, without comments. */
+/** The tokens of an SQL text, without comments. */
 export function tokensOf(text: string): Token[] {
   const frames: Frame[] = [{ isSetting: false, betweens: 0 }]
   const tokens: Token[] = []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { breakSql, keepVersions } from './sql.ts'
 import { HOLE } from './sql-tokens.ts'
 
-/** The texts that edits make of a text, each once. */
+/** The distinct texts that edits make of a text. */
 function broken(text: string, edits = breakSql(text)): string[] {
   return [...new Set(edits.map(({ start, end, to }) => text.slice(0, start) + to + text.slice(end)))].sort()
 }

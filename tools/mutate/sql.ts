@@ -5,7 +5,7 @@ export interface SqlEdit {
   start: number
   end: number
   to: string
-  /** The part of the text that is shown with it. */
+  /** The part of the text shown with the edit. */
   from: number
   until: number
 }
@@ -13,7 +13,7 @@ export interface SqlEdit {
 const FLIPPED: Record<string, string> = { '=': '<>', '==': '<>', '<>': '=', '!=': '=' }
 const BOUNDARY: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' }
 const SWAPPED: Record<string, string> = { and: 'or', or: 'and' }
-/** A condition ends before these words, and one that is alone begins after `OPENING`. */
+/** A condition ends before these words; a single one begins after `OPENING`. */
 const DELIMITERS = new Set(
   'and or where on when having then else end case select from join left inner cross natural group order limit union except set values returning as using indexed'.split(
     ' ',
@@ -21,13 +21,13 @@ const DELIMITERS = new Set(
 )
 const OPENING = new Set(['where', 'on', 'when', 'having'])
 
-/** All ways to break one condition of an SQL text, whose holes are masked with `HOLE`. */
+/** All mutations of one condition of an SQL text, whose holes are masked with `HOLE`. */
 export function breakSql(text: string): SqlEdit[] {
   const tokens = tokensOf(text)
   return [...operators(tokens), ...negations(tokens), ...listed(tokens), ...operands(tokens)]
 }
 
-/** Each `version + 1` of an SQL text without its `+ 1`. */
+/** Omits the `+ 1` of each `version + 1` in an SQL text. */
 export function keepVersions(text: string): SqlEdit[] {
   const tokens = tokensOf(text)
   return tokens.flatMap((token, i) => {
@@ -37,7 +37,7 @@ export function keepVersions(text: string): SqlEdit[] {
   })
 }
 
-/** `and` for `or`, `=` for `<>`, `<` for `<=`. The `=` of an assignment and the `and` of `between` stay. */
+/** Replaces `or` by `and`, `<>` by `=`, `<=` by `<`, and vice versa. Leaves the `=` of an assignment and the `and` of `between`. */
 function operators(tokens: Token[]): SqlEdit[] {
   return tokens.flatMap((token, i) => {
     const isCompared = FLIPPED[token.word] !== undefined && !token.isAssigned
@@ -47,7 +47,7 @@ function operators(tokens: Token[]): SqlEdit[] {
   })
 }
 
-/** `is` for `is not`, and every other `not` left out. */
+/** Replaces `is` by `is not` and vice versa, and omits every other `not`. */
 function negations(tokens: Token[]): SqlEdit[] {
   return tokens.flatMap((token, i) => {
     const [before, next] = [tokens[i - 1], tokens[i + 1]]
@@ -58,7 +58,7 @@ function negations(tokens: Token[]): SqlEdit[] {
   })
 }
 
-/** `in (0, 1)` without one of its values. */
+/** Omits one value of `in (0, 1)`. */
 function listed(tokens: Token[]): SqlEdit[] {
   return tokens.flatMap((token, i) => {
     if (token.word !== 'in' || tokens[i + 1]?.word !== '(') return []
@@ -76,7 +76,7 @@ function listed(tokens: Token[]): SqlEdit[] {
   })
 }
 
-/** Each condition of `and` left out as true, of `or` as false, and one that is alone as true. */
+/** Replaces each operand of `and` by true, of `or` by false, and a single condition by true. */
 function operands(tokens: Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
   for (let i = 0; i < tokens.length; i += 1) {
@@ -105,7 +105,7 @@ function neutral(left: Token | undefined, right: Token | undefined): 'true' | 'f
   return left && OPENING.has(left.word) ? 'true' : null
 }
 
-/** A lone value is none, and two holes side by side are more than one. */
+/** True for a condition. A single value is none; two adjacent holes are more than one. */
 function isCondition(operand: Token[], depth: number): boolean {
   const [first] = operand
   if (!first || first.word === 'conflict' || (operand.length === 1 && isLiteral(first))) return false

@@ -15,7 +15,7 @@ function switched(text: string): Switched {
   return switchSource(parsed, mutantsOf('a.ts', text, edits, namesWithin(parsed)))
 }
 
-/** What a source answers to a call with nothing broken, and then with each mutant, by its name. */
+/** The results of calling a source without a mutant, and with each mutant, by its name. */
 async function answers(text: string, call: (module: Record<string, (...all: unknown[]) => unknown>) => unknown) {
   const { text: all, mutants } = switched(text)
   const module = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(all)}`)

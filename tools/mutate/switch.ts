@@ -3,8 +3,8 @@ import type { Parsed } from './code.ts'
 import type { Mutant } from './mutant.ts'
 
 /**
- * A source with several things broken, of which each counts only while `globalThis.mutant` is its number. A call of a function that has mutants
- * adds the lowest of their numbers to `globalThis.reached`, if it is there.
+ * A source with several mutations, each active only while `globalThis.mutant` is its number. A call of a function with mutants adds the lowest of their numbers
+ * to `globalThis.reached`, if it exists.
  */
 export interface Switched {
   text: string
@@ -16,26 +16,26 @@ export interface Switched {
 
 export interface Switchable {
   mutant: Mutant
-  /** The lowest number of its function or constant: whoever reaches the one reaches all. */
+  /** The lowest number of its function or constant: a test that reaches one mutant of it reaches all. */
   place: number
-  /** It stands outside of functions, so that it counts only if its number is set when the source is loaded. */
+  /** True if it is outside of functions, so that it takes effect only if its number is set while the source is loaded. */
   isOfLoad: boolean
 }
 
-/** A function or a constant at the top of a source. */
+/** A top-level function or constant of a source. */
 interface Part {
-  /** Of the statement, without `export`; of a constant: of its value. */
+  /** Start of the statement without `export`; of a constant: start of its value. */
   start: number
   end: number
   name: { start: number; end: number }
-  /** Where the body of a declared function begins; null: a function that is a constant. */
+  /** Start of the body of a declared function; null: a function assigned to a constant. */
   body: number | null
   isConstant: boolean
 }
 
 /**
- * Each function with mutants becomes several, one per mutant, and one of its name that calls the one whose number is set. A constant becomes a
- * choice of values.
+ * Turns each function with mutants into one per mutant, and a dispatcher of its name that calls the one whose number is set. A constant becomes a choice of
+ * values.
  * @param all mutants of the source
  * @param first the number of the first, from 1
  */
@@ -44,7 +44,7 @@ export function switchSource({ file, text, program }: Parsed, all: readonly Muta
   const constants = new Map<string, number>()
   let switched = text
   let next = first + all.length
-  // From the end, so that offsets before it stay.
+  // From the end, so that earlier offsets stay valid.
   for (const part of partsOf(program).toReversed()) {
     const begin = part.isConstant ? part.start : part.name.end
     const own = all.filter(({ start }) => begin <= start && start < part.end)
@@ -82,7 +82,7 @@ function dispatcher(part: Part, text: string, name: string, variants: [number, s
   const cases = variants.map(([i]) => `case ${i}: return ${name}$${i}(...${given})`)
   const note = `globalThis.reached?.add(${variants[0]?.[0]})`
   const body = `{ ${note}; switch (globalThis.mutant) { ${cases.join('\n')}\ndefault: return ${name}$0(...${given}) } }`
-  // The head stays as it is, because plugins look for it.
+  // The function's head is unchanged, because plugins search for it.
   return part.body === null ? `const ${name} = (...all) => ${body};` : `${text.slice(part.start, part.body)}${body}`
 }
 

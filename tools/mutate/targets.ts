@@ -2,18 +2,18 @@ import { globSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Kind } from './code.ts'
 
-/** A source to break, and the tests that must see it. */
+/** A source to mutate, and the tests that must notice it. */
 export interface Target {
   file: string
   kinds: ReadonlySet<Kind>
-  /** The project of `vitest.config.ts` that has its tests. */
+  /** The project of `vitest.config.ts` with its tests. */
   project: 'pure' | 'worker'
 }
 
-/** Files of conditions in SQL: of a deed, and of the data model. */
+/** Files of conditions in SQL: of an action, and of the data model. */
 const CONDITIONS = /\/conditions\.ts$|^worker\/model\/.*\/(?:rules|copies|moved-parts)\.ts$/
 
-/** What makes the keys under which visitors' pages are kept. */
+/** Sources that make the keys of visitors' cached pages. */
 const KEYS = ['worker/render/cached-pages.ts', 'worker/render/held-pages.ts', 'worker/render/region.ts']
 
 /** All sources to break below a folder. */
@@ -31,7 +31,7 @@ function kindsOf(file: string): Kind[] {
   return CONDITIONS.test(file) ? ['conditions', 'versions'] : ['versions']
 }
 
-/** Pure tests that import a source, in stages: those beside it, then all others. */
+/** Pure tests that import a source, in stages: first those in its folder, then all others. */
 export function pureStages(file: string, importing: readonly string[]): string[][] {
   const { beside = [], others = [] } = Object.groupBy(importing, (test) =>
     dirname(test) === dirname(file) ? 'beside' : 'others',

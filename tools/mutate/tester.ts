@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Answer, Question } from './runner.ts'
 
-/** Asks a process of its own, which holds a Vitest over a copy of the tree. */
+/** A separate process with a Vitest over a copy of the tree. */
 export interface Tester {
   /** Test files that import a source, directly or through others. */
   importing(file: string): Promise<string[]>
   /**
-   * The first of these test files that fails now that sources have changed; null: all pass. After `limit` ms the process is killed with all that
-   * it started, and the answer is `TOO_LONG`.
+   * The first of these test files that fails with the changed sources; null: all pass. After `limit` ms the process is killed with all its children, and the
+   * result is `TOO_LONG`.
    * @throws {Error} if the tests cannot be run
    */
   failing(tests: readonly string[], changed: readonly string[], limit: number): Promise<string | null>
@@ -18,9 +18,9 @@ export const TOO_LONG = 'no end'
 
 export function openTester(root: string, project: string): Tester {
   let child: ChildProcess | null = null
-  /** The last that it wrote about errors. */
+  /** The end of its error output. */
   let said = ''
-  /** No process is started any more. */
+  /** True once no more processes may be started. */
   let isOver = false
 
   /** The process leads a group, so that workers and runtimes end with it. */
@@ -38,7 +38,7 @@ export function openTester(root: string, project: string): Tester {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
     said = ''
-    // Read to its end, or it would block; only the last lines can explain an end.
+    // Must be read to its end, or the process would block; only the last lines can explain an exit.
     started.stderr?.on('data', (more: Buffer) => {
       said = (said + more.toString()).slice(-2000)
     })
@@ -73,7 +73,7 @@ export function openTester(root: string, project: string): Tester {
     },
     async failing(tests, changed, limit) {
       const first = await ask({ root, project, tests, changed }, limit)
-      // On a busy machine a worker may not start in time: once more, in a new process.
+      // On a busy machine a worker may not start in time: retry once in a new process.
       const answer = first && 'error' in first ? await ask({ root, project, tests, changed }, limit) : first
       if (answer === null) return TOO_LONG
       if ('failing' in answer) return answer.failing[0] ?? (answer.others ? 'an error outside of tests' : null)

@@ -3,24 +3,24 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
-/** Below the folder of a tree: what runs keep. */
+/** Folder of stored results, below the root of a tree. */
 export const KEPT = 'node_modules/.cache/pinfold-mutate'
 
-/** What tests made of mutants in earlier runs, kept in a file, so that an interrupted run goes on where it was. */
+/** Verdicts of earlier runs, stored in a file, so that an interrupted run continues where it stopped. */
 export interface Verdicts {
-  /** Whether the tests of a file killed it; null: unknown. */
+  /** True if the tests of a file killed it; null: unknown. */
   get(mutant: Mutant, test: string): boolean | null
-  /** Whether one of these test files killed it; null: none has, and some never met it. */
+  /** True if one of these test files killed it; null: none has, and some were never run against it. */
   known(mutant: Mutant, tests: readonly string[]): boolean | null
-  /** @param isKilled null: what was known is wrong */
+  /** @param isKilled null: withdraws the verdict */
   set(mutant: Mutant, test: string, isKilled: boolean | null): void
 }
 
 /**
- * A verdict is of one test file, and holds while that and the broken source have the same bytes. What these import is not compared: a run with
- * `isFresh` forgets all verdicts.
- * @param root where the verdicts are kept
- * @param tree what the run tests: a copy, so that nothing in it changes meanwhile
+ * Opens the stored verdicts. A verdict belongs to one test file, and holds while that file and the mutated source have the same bytes. Their imports are not
+ * compared: a run with `isFresh` forgets all verdicts.
+ * @param root where the verdicts are stored
+ * @param tree the tested copy, in which nothing else changes
  */
 export function openVerdicts(root: string, tree: string, isFresh: boolean): Verdicts {
   const path = join(root, KEPT, 'verdicts.ndjson')
@@ -51,7 +51,7 @@ export function openVerdicts(root: string, tree: string, isFresh: boolean): Verd
     set(mutant, test, isKilled) {
       const key = keyOf(mutant, test)
       verdicts.set(key, isKilled)
-      // Other runs may add some at the same time.
+      // Appends, because other runs may add some at the same time.
       appendFileSync(path, `${JSON.stringify([key, isKilled])}\n`)
     },
   }

@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Request, Response } from 'miniflare'
 import { isSignedWith } from './signature.ts'
 
-/** The stores of people, as servers in this process, whose ports are known after their start. */
+/** People's own storage, simulated by servers in this process, whose ports are known once they have started. */
 interface Servers {
   s3: number
   dav: number
@@ -15,12 +15,12 @@ interface Servers {
 
 let servers: Promise<Servers> | null = null
 const log: string[] = []
-/** Uploads that were put together: Amazon answers 404 for one of these, the test's server 500. */
+/** Completed multipart uploads: Amazon answers 404 for one of these, the test's server 500. */
 const complete = new Set<string>()
 
 /**
- * Answers as a store of people: `s3…` is a server of S3, `dav…` one of WebDAV, `moved…` sends elsewhere, `full…` has no space, `broken…` fails. `log…` answers
- * what all of them were asked. In the folder `lost` of a bucket, the answer to the first try to put an upload together is lost.
+ * Answers as a person's own storage: `s3…` is an S3 server, `dav…` a WebDAV server, `moved…` redirects, `full…` has no space, `broken…` fails. `log…` returns
+ * the requests to all of them. In the folder `lost` of a bucket, the response to the first try to complete a multipart upload is lost.
  */
 export async function askStores(request: Request): Promise<Response> {
   const { Response } = await import('miniflare')
@@ -84,7 +84,7 @@ async function startBoth(): Promise<Servers> {
   await dav.rootFileSystem().addSubTreeAsync(dav.createExternalContext(), { mira: folder, theo: folder })
   const { port } = await s3.run()
   const listening = await dav.startAsync(0)
-  // They end with the tests.
+  // They must not keep the process alive.
   for (const server of [s3.httpServer, listening]) server.unref()
   return { s3: port, dav: (listening.address() as { port: number }).port }
 }

@@ -3,8 +3,7 @@ import { createHash, createHmac } from 'node:crypto'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
 
 /**
- * Whether a request bears the signature (version 4) that this key makes of it: written from Amazon's description, because the test's server looks at the
- * name of the key alone.
+ * True if a request has the signature (version 4) made with this key. Written from Amazon's description, because the test's server only checks the key's name.
  */
 export function isSignedWith(secret: string, method: string, url: URL, headers: Record<string, string>): boolean {
   const parts = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(.+?), ?SignedHeaders=(.+?), ?Signature=([\da-f]{64})$/

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
 
-/** A link that opens a dialog on a wide screen and leads to a page on a phone. */
+/** Opens a form: in a dialog on a wide screen, on its page on a phone. */
 const openForm = (link: string) => async (page: Page) => {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
   await page.locator(link).first().click()

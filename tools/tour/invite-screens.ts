@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Screen } from './screens.ts'
 
-/** Answers instead of the server, so that a tour leaves the data unchanged. */
+/** Intercepts the request and answers instead of the server, so that a tour leaves the data unchanged. */
 const answered = (name: string, status: number, answer: object) => async (page: Page) => {
   await page.route('**/v3/boards/*/invites/*/', (route) => route.fulfill({ status, json: { code: 0, ...answer } }))
   await page.locator(`[data-test-id=board-invite] form[action*=${name}] button`).click()
@@ -26,7 +26,7 @@ async function openRemoval(page: Page): Promise<void> {
   await page.locator('[popovertarget^=part-]').first().click()
 }
 
-/** Invitations to boards, and who works on one (SC-31). */
+/** Invitations to boards, and the people of a board (SC-31). */
 export const INVITE_SCREENS: Screen[] = [
   { name: 'invitation', path: '/nova/', as: 'nova', inAllLanguages: true },
   { name: 'invitation, accepted', path: '/nova/', as: 'nova', act: answered('accept', 200, done) },

@@ -3,7 +3,7 @@ import type { Screen } from './screens.ts'
 
 const alive = (page: Page) => page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 
-/** A generated picture, as a person would choose one. */
+/** Uploads generated pictures. */
 async function pictures(page: Page, input: string, count: number): Promise<void> {
   await alive(page)
   const list = '/v3/users/mira/pins/?field_set_key=grid_item&page_size=10'
@@ -74,7 +74,7 @@ async function story(page: Page): Promise<void> {
 
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
-/** The page for phones, in any window. */
+/** Shows the phone page in any window. */
 async function asPhone(page: Page): Promise<void> {
   const here = new URL(page.url()).pathname
   await page.route(`**${here}`, (route) =>

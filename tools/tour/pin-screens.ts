@@ -10,7 +10,7 @@ async function play(page: Page): Promise<void> {
   await page.evaluate(PLAY)
 }
 
-/** As if the film were gone. */
+/** Makes the film's requests fail with 404. */
 async function failFilm(page: Page): Promise<void> {
   await page.route('**/video/*', (route) => route.fulfill({ status: 404 }))
   await page.reload()
@@ -39,7 +39,7 @@ async function hide(page: Page): Promise<void> {
   await page.locator('[data-toast] button').first().click()
 }
 
-/** Follows a topic and marks a pin as tried; this remains. */
+/** Follows a topic and marks a pin as tried; not undone. */
 async function like(page: Page): Promise<void> {
   await alive(page)
   for (const button of ['[data-test-id=tried][aria-pressed=false]', '[data-test-id=topics] [value=true]'])

@@ -5,7 +5,7 @@ const PATH = '/atelier/_pins/'
 const ok = (data: unknown) => ({ status: 'success', code: 0, message: 'ok', data })
 const board = { id: '1', name: 'Everything blue', url: '/mira/everything-blue/', privacy: 'public' }
 
-/** Answers instead of the server, so that a tour leaves the data unchanged. */
+/** Intercepts the request and answers instead of the server, so that a tour leaves the data unchanged. */
 async function answer(page: Page): Promise<void> {
   const before = { pin_id: '1', by: 'pin', board, saved_at: new Date(Date.now() - 73 * 3600_000).toUTCString() }
   await page.route('**/v3/pins/*/saved/', (route) => route.fulfill({ json: ok([before]) }))
@@ -60,7 +60,7 @@ async function pickFromNone(page: Page): Promise<void> {
   await page.locator('[data-test-id=picker-profile]').waitFor()
 }
 
-/** Saving other people's pins: Save on a card, the board picker, and the page that works without a script. */
+/** Saving other people's pins: Save on a card, the board picker, and the page without JavaScript. */
 export const SAVE_SCREENS: Screen[] = [
   { name: 'save, on a card', path: PATH, as: 'mira', act: hover },
   { name: 'save, picking a board', path: PATH, as: 'mira', act: pick, inAllLanguages: true },

@@ -4,7 +4,7 @@ import type { Screen } from './screens.ts'
 const openMenu = (id: 'organize' | 'create' | 'sort' | 'view') => (page: Page) =>
   page.locator(`[popovertarget=${id}]`).first().click()
 
-/** The menu as a group of the experiment sees it. */
+/** The menu as shown to a group of the experiment. */
 const openAs = (group: string) => async (page: Page) => {
   const value = encodeURIComponent(JSON.stringify({ web_board_sort_label: group }))
   const name = 'forced_experiments'
@@ -34,7 +34,7 @@ async function openDialog(page: Page): Promise<void> {
   await page.locator('[data-test-id=move-board][data-active]').waitFor()
 }
 
-/** The choice is stored and affects other screens of this profile. */
+/** Chooses a layout, which is stored and affects other screens of this profile. */
 async function chooseSquare(page: Page): Promise<void> {
   await openMenu('organize')(page)
   const view = page.locator('#organize [popovertarget=view]')

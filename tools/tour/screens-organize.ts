@@ -44,7 +44,7 @@ async function select(page: Page): Promise<void> {
   for (let i = 0; i < 2; i++) await page.locator('[data-test-id=select-pin]').nth(i).click()
 }
 
-/** All but one were copied; the toast is above the bar. */
+/** Copies all pins but one; the toast is above the bar. */
 async function copied(page: Page): Promise<void> {
   await select(page)
   const bar = page.locator('[data-test-id=select-bar]')
@@ -56,7 +56,7 @@ async function copied(page: Page): Promise<void> {
   await page.locator('[data-toast]').waitFor()
 }
 
-/** The second step of a merge: what it will do. */
+/** The second step of a merge: its consequences. */
 async function merge(page: Page): Promise<void> {
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
   await page.locator('[popovertarget=board-more]').click()

@@ -5,19 +5,19 @@ import { INVITE_SCREENS } from './invite-screens.ts'
 import { MAKE_SCREENS } from './make-screens.ts'
 import { TALK_SCREENS } from './talk-screens.ts'
 
-/** A screen or state of which a screenshot is taken. */
+/** A screen or state to screenshot. */
 export interface Screen {
   name: string
-  /** An address, or a pin of a person of the demo data. */
+  /** A path, or a pin of a person of the demo data. */
   path: string | { pinOf: string; like: (pin: Pin) => boolean }
   /** The viewer; absent for a visitor. */
   as?: 'mira' | 'theo' | 'atelier' | 'nova' | 'giulia' | 'june'
   /** Steps before the screenshot, which then shows the window instead of the whole page. */
   act?: (page: Page) => Promise<void>
   headers?: Record<string, string>
-  /** The screenshot is taken before the document has ended. */
+  /** True: the screenshot is taken before the document has ended. */
   isEarly?: true
-  /** Also taken in the other eight languages, on a phone. */
+  /** True: also taken in the other eight languages, on a phone. */
   inAllLanguages?: true
 }
 
@@ -35,7 +35,7 @@ async function logInWrongly(page: Page): Promise<void> {
   await page.locator('[role=alert]').waitFor()
 }
 
-/** Skips the browser's own validation, as a browser without it would. */
+/** Submits a form without the browser's validation. */
 const sendUnchecked = (action: string) => async (page: Page) => {
   await page.locator(`form[action="${action}"]`).evaluate((form) => {
     form.setAttribute('novalidate', '')
@@ -180,7 +180,7 @@ export const SCREENS: Screen[] = [
   { name: 'a slow feed', path: '/mira/', headers: { 'x-test-delay': 'boards=4000,pins=4000' }, isEarly: true },
 ]
 
-/** A taken username and a good password: the form's answers while typing. */
+/** Types a taken username and a good password: shows the form's feedback while typing. */
 async function typeAName(page: Page): Promise<void> {
   await page.focus('[name=username]')
   await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })

@@ -1,6 +1,6 @@
 import type { Picture } from './visit.ts'
 
-/** The page with all screenshots, each a link to itself. */
+/** A page with all screenshots, each linked to its file. */
 export function contactSheet(pictures: Picture[]): string {
   const figures = pictures.map(
     ({ file, title }) =>

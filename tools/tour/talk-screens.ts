@@ -8,13 +8,13 @@ async function openBell(page: Page): Promise<void> {
   await page.locator('[data-test-id=bell-sheet] li').first().waitFor()
 }
 
-/** The conversation at the top of the list. */
+/** Opens the first conversation of the list. */
 async function openThread(page: Page): Promise<void> {
   await page.locator('[data-test-id=conversation]').first().click()
   await page.locator('[data-test-id=message-item]').last().waitFor()
 }
 
-/** The most urgent case, claimed if it is free. */
+/** Opens the most urgent case, and claims it if it is free. */
 async function openCase(page: Page): Promise<void> {
   await page.locator('[data-case]').first().click()
   await page.locator('[data-test-id=case]').waitFor()
@@ -23,7 +23,7 @@ async function openCase(page: Page): Promise<void> {
   await page.locator('[data-test-id=decision-form]').waitFor()
 }
 
-/** Notifications, messages, comments, numbers, and the desk. */
+/** Notifications, messages, comments, analytics, and moderation. */
 export const TALK_SCREENS: Screen[] = [
   { name: 'bell, its sheet', path: '/', as: 'mira', act: openBell, inAllLanguages: true },
   { name: 'notifications', path: '/notifications/', as: 'mira', inAllLanguages: true },

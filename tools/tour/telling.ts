@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { Picture, View, Visit } from './visit.ts'
 
-/** The twenty most telling screens, for README.md: wide ones first, then those of a phone. */
+/** The twenty screens for README.md: wide ones first, then those of a phone. */
 const WIDE: [screen: string, scheme: View['scheme']][] = [
   ['home', 'light'],
   ['homefeed', 'light'],
@@ -34,7 +34,7 @@ export function isTelling({ screen, view }: Visit): boolean {
   return view.language === 'en' && list.some(([name, scheme]) => name === screen.name && scheme === view.scheme)
 }
 
-/** Joins the pictures in one WebP: five wide ones in each of two rows, ten narrow ones in the last. */
+/** Joins the pictures into one WebP: two rows of five wide ones, and a row of ten narrow ones. */
 export async function writeSheet(browser: Browser, folder: string, pictures: Picture[], file: string): Promise<void> {
   const image = ({ file }: Picture) => `data:image/png;base64,${readFileSync(join(folder, file)).toString('base64')}`
   const row = (all: Picture[], ratio: string) =>

@@ -11,7 +11,7 @@ export interface View {
   language: string
 }
 
-/** One screenshot: its file, its screen, and by how many pixels the page is wider than its window. */
+/** A screenshot: its file, its screen, and the page's horizontal overflow in pixels. */
 export interface Picture {
   file: string
   title: string
@@ -24,7 +24,7 @@ export interface Visit {
   view: View
 }
 
-/** The largest height of a screenshot, in pixels. */
+/** Maximum height of a screenshot, in pixels. */
 const MOST = 4000
 const HEIGHTS = { 1280: 900, 390: 844 }
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
@@ -71,7 +71,7 @@ async function signIn(browser: Browser, site: string, username: string): Promise
   await page.locator('[data-viewer]').waitFor()
   const state = await context.storageState()
   await context.close()
-  // A person's language is set at login; the tour names its own in each address.
+  // A person's language is set at login; the tour names its own in each URL.
   return { ...state, cookies: state.cookies.filter(({ name }) => name !== 'hl') }
 }
 

@@ -8,7 +8,7 @@ import { pageFiles } from './pages.ts'
 import { orderedStyles } from './style-order.ts'
 import { stylePieces } from './style-pieces.ts'
 
-/** What a build wrote for each source or shared script; `imports` are keys of it. */
+/** The built files of each source or shared script; `imports` are keys of the manifest. */
 type Manifest = Record<string, { file: string; imports?: string[] }>
 
 const ID = 'virtual:assets'
@@ -16,9 +16,9 @@ const ENTRY = 'client/entry.tsx'
 /** Its name in the client's folder, as in `routes.serviceWorker`. */
 const SERVICE_WORKER = 'service-worker.js'
 /**
- * Gives the worker what the browser needs, as text: the inline boot script, the style sheet, the names of the scripts. A build reads them from
- * the finished client build; development and tests use the sources.
- * @param folder without a build: where the browser finds the sources
+ * Gives the worker the browser's assets as text: the inline boot script, the style sheet, the names of the scripts. A build reads them from the finished client
+ * build; development and tests use the sources.
+ * @param folder without a build: URL prefix of the sources
  */
 export function assetsPlugin({ isBuilt = false, entry = `/${ENTRY}`, folder = '/' } = {}): Plugin {
   let root = ''
@@ -71,7 +71,7 @@ function builtAssets(root: string, folder: string, boot: string): BuiltAssets {
   return { boot, entry: `/${script}`, pages: Object.fromEntries(pages), sheet }
 }
 
-/** The addresses of a script and of everything that it imports, itself first. */
+/** URLs of a script and of everything that it imports, itself first. */
 function scriptsOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const each = manifest[key]
   if (!each) throw new Error(`The client build has no ${key}`)

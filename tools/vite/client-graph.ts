@@ -9,7 +9,7 @@ export interface Deferred {
   /** The position of the expression in the source. */
   start: number
   end: number
-  /** Whether it is an argument of `island()`: the server renders that module. */
+  /** True if it is an argument of `island()`: the server renders that module. */
   isIsland: boolean
 }
 
@@ -17,7 +17,7 @@ export interface ModuleFacts {
   /** Static value imports, relative to the root of the project, without packages. */
   imports: string[]
   deferred: Deferred[]
-  /** Text ids in the module: whole strings, or patterns where a part is computed. */
+  /** Text ids in the module: whole strings, or patterns if a part is computed. */
   said: (string | RegExp)[]
 }
 

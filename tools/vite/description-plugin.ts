@@ -7,7 +7,7 @@ import { kept } from './kept.ts'
 
 const ID = 'virtual:description'
 
-/** Everything that the description may depend on. */
+/** Sources on which the description may depend. */
 const SOURCES = ['client', 'domain', 'worker', 'tools', 'package-lock.json']
 
 /**
@@ -53,7 +53,7 @@ function addressOf(content: string): string {
   return `assets/openapi-${createHash('sha256').update(content).digest('base64url').slice(0, 8)}.json`
 }
 
-/** Runs in a process of its own, because the worker's sources leave handles open that would keep the build from ending. */
+/** Creates the description in a separate process, because the worker's sources leave handles open that would keep the build from ending. */
 async function describe(root: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'tools/describe.ts')], {
     cwd: root,

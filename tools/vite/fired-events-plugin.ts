@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * For tests only: `globalThis.knownEvents` has the names of all events of `worker/model/effects/`, and each event adds its name to
- * `globalThis.firedEvents` when a write names it, so that a test can require that the random models reach every event. No product code knows of it.
+ * For tests only: `globalThis.knownEvents` has the names of all events of `worker/model/effects/`, and each event adds its name to `globalThis.firedEvents`
+ * when a write names it, so that a test can require that the random models reach every event. Product code does not use it.
  */
 export function firedEventsPlugin(): Plugin {
   return {

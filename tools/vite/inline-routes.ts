@@ -5,8 +5,8 @@ import { routes } from '../../domain/routes.ts'
 const NAME = /(?<![\w.])routes\.(?:(api|do)\.)?(\w+)\b/g
 
 /**
- * Replaces uses of the address table by the addresses in browser code, which needs few of them: bundlers keep all properties of an object
- * that is used.
+ * Replaces uses of the route table in browser code by the URLs themselves: a script needs few of them, but bundlers keep all properties of an object that is
+ * used.
  */
 export function inlineRoutes(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { nameOf, type TextSets, textSets } from './text-sets.ts'
 
 const TEXTS = '/client/locales/texts.ts'
 
-/** A resolved value with the interface of a promise: the server renders islands without waiting. */
+/** A resolved value with the interface of a promise: the server renders islands synchronously. */
 const HERE = 'const islandHere = (value) => ({ then: (next) => islandHere(next(value)) });'
 
 /** Lines for the head of a module, and the replacement of its `import()`. */

@@ -3,8 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 
 /**
- * Text that is slow to create from sources. It is stored in a file with the hash of those sources, and created again only when one of them
- * changes.
+ * Caches text that is slow to create from sources. It is stored in a file with the hash of those sources, and recreated only when one of them changes.
  * @param root the folder of the sources
  * @param sources files, and folders with everything in them
  */
@@ -19,7 +18,7 @@ export async function kept(
   if (stored?.startsWith(`${hash}\n`)) return stored.slice(hash.length + 1)
   const text = await create()
   mkdirSync(dirname(file), { recursive: true })
-  // Two builds may run at once: a reader finds the old file or the new one, never a part.
+  // Two builds may run at once: a reader finds the complete old or new file.
   const own = `${file}.${process.pid}`
   writeFileSync(own, `${hash}\n${text}`)
   renameSync(own, file)

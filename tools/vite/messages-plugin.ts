@@ -11,9 +11,9 @@ const PREFIX = 'virtual:messages/'
 const CATALOGUES = 'virtual:catalogues'
 
 /**
- * Compiles catalogues (`client/locales/{language}.json`, ICU messages) to the format of `client/locales/words.ts`, so that no parser ships.
- * A build writes one file per script and language with the texts that this script needs (`text-sets.ts`); `virtual:texts` fetches them. The
- * worker's `virtual:catalogues` has the addresses of the complete catalogues; without a build, the catalogues themselves.
+ * Compiles catalogues (`client/locales/{language}.json`, ICU messages) to the format of `client/locales/words.ts`, so that no parser ships. A build writes one
+ * file per script and language with the texts that this script needs (`text-sets.ts`); `virtual:texts` fetches them. The worker's `virtual:catalogues` has the
+ * URLs of the complete catalogues; without a build, the catalogues themselves.
  */
 export function messagesPlugin({ isBuilt = false } = {}): Plugin {
   let root = ''
@@ -60,7 +60,7 @@ export const bundled = { ${isBuilt ? '' : here.join(', ')} }`
 type Compiled = Record<string, unknown>
 
 interface BuiltTexts {
-  /** The folder of the files: its name changes when any text does. */
+  /** The folder of the files. Its name changes with any text. */
   folder: string
   files: ReadonlyMap<string, string>
 }

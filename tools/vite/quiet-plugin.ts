@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Drops a warning that each build would print: wrangler.toml also says what is for wrangler alone (docs/decisions/146). Stands before the plugin that warns. */
+/** Drops a warning that each build would print: wrangler.toml also has settings for wrangler alone (docs/decisions/146). Must precede the plugin that warns. */
 export function quietPlugin(): Plugin {
   const { warn } = console
   return {

@@ -10,9 +10,9 @@ const LIGHT = [
 ]
 
 /**
- * How the bundler groups what ten scripts or more run: many small files compress badly. `shared` is run by a light page as it hydrates; `acts` is what only
- * other pages and acts need, such as dialogs and their fields. A script names all that it imports, so both are requested at once. For everything
- * else the bundler sees what is run together.
+ * Bundler groups for modules that ten or more scripts use: many small files compress badly. `shared` is used by a light page as it hydrates; `acts` only by
+ * other pages and by actions, such as dialogs and their fields. A script names all its imports, so both are requested at once. All other modules are grouped by
+ * the bundler.
  */
 export function scriptGroups(root: string) {
   const hydrating = new Set<string>()
@@ -22,7 +22,7 @@ export function scriptGroups(root: string) {
     factsOf(root, file).imports.forEach(follow)
   }
   for (const file of [ENTRY, ...factsOf(root, ENTRY).deferred.map((each) => each.file), ...LIGHT]) follow(file)
-  // Packages and styles follow what imports them.
+  // Packages and styles belong to the group of their importers.
   const isShared = (module: string) => {
     const file = relative(root, module)
     return !/^(?:client|domain)\/.*\.tsx?$/.test(file) || hydrating.has(file)

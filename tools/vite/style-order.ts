@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Beginnings of paths of styles that come first in a build, because imports come before what imports them; the pages' come last. */
+/** Path prefixes of styles that come first in a build, because imports precede their importers; the pages' styles come last. */
 const FIRST = ['ui/tokens.css', 'ui/base.css', 'ui/', 'grid/']
 
 /** The style sheets of the sources in the order of a build, as paths from `root`. */

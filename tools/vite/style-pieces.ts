@@ -29,12 +29,12 @@ function pieceOf(rule: Rule): StylePiece {
   return ways.some((marks) => marks.length === 0) ? { css } : { css, ways }
 }
 
-/** Pseudo-classes that match if one of the selectors inside them does. */
+/** Pseudo-classes that match if one of their inner selectors does. */
 const CHOICES = new Set([':is', ':where', ':has'])
 
 /**
- * The classes, `data-` attributes and states of a disabled control that a selector requires, for each way in which it can match: `:is(.a, .b)` has two. Those inside other
- * parentheses, as of `:not()`, are not required.
+ * The classes, `data-` attributes and disabled states that a selector requires, for each way in which it can match: `:is(.a, .b)` has two. Those inside other
+ * pseudo-classes, such as `:not()`, are not required.
  */
 function waysOf(selector: Selector): string[][] {
   return selector.nodes.reduce<string[][]>(
@@ -54,7 +54,7 @@ function waysOfNode(node: Node): string[][] {
   return [[]]
 }
 
-/** Leaves out what another way, which needs no other marks than these, says already. */
+/** Omits ways that are implied by another way, which requires only some of their marks. */
 function withoutStricter(ways: string[][]): string[][] {
   const sets = ways.map((marks) => new Set(marks))
   const isNeeded = (set: Set<string>, i: number) =>

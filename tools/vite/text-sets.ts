@@ -5,12 +5,12 @@ import { pageFiles } from './pages.ts'
 
 const ENTRY = 'client/entry.tsx'
 
-/** The scripts of the client by name, each with the ids of the texts that only it must load. */
+/** The scripts of the client by name, each with the ids of the texts that it alone must load. */
 export type TextSets = ReadonlyMap<string, readonly string[]>
 
 /**
- * The texts that each script loads: those that its modules name, without those of the entry, which every page has. A script is the target
- * of an `import()`, or a page, with all its static imports.
+ * The texts that each script loads: those used in its modules, without those of the entry, which every page has. A script is the target of an `import()`, or a
+ * page, with all its static imports.
  */
 export function textSets(root: string): TextSets {
   const ids = Object.keys(JSON.parse(readFileSync(join(root, 'client/locales/en.json'), 'utf8')) as object)

@@ -8,7 +8,7 @@ import { RowForm } from '../account-settings.tsx'
 import css from '../settings.module.css'
 import type { SettingsProps } from '../settings-props.ts'
 
-/** The tokens of the account, by which programs act for it: those that exist, a new one shown once, and a form that makes one. */
+/** Access tokens of the account: the existing ones, a new one shown once, and a form that creates one. */
 export function DeveloperSettings({ tokens, newToken, attempt, me }: SettingsProps) {
   const { say, locale } = useWords()
   const scopes = useFault(attempt, 'scopes', say('tokens.may'))

@@ -15,10 +15,10 @@ import { Cover, type CoverProps, REMOVE } from './cover-choice.tsx'
 export interface BoardFormProps {
   /** null: a new board. */
   board: { id: string; name: string; description: string; archived: boolean } | null
-  /** The current values of what only the owner may change; null: the viewer may only rename the board. */
+  /** Current values of the fields that only the owner may change; null: the viewer may only rename the board. */
   decides: ({ privacy: Privacy; manage: boolean } & CoverProps) | null
   mayDelete: boolean
-  /** Who can see the board, as a sentence; null: a new one. */
+  /** The board's audience, as a sentence; null: a new board. */
   audience: string | null
   /** The id of the person that a delegate acts for. */
   subject: string | null

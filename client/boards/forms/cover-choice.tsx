@@ -30,7 +30,7 @@ export interface CoverProps {
   own: OwnCover | null
   /** A cover that was uploaded with a form that failed validation. */
   brought: (OwnCover & { id: string }) | null
-  /** The chosen cover: a pin's id, `own`, or null for the newest pin. */
+  /** The chosen cover: a pin's id, `own` for the uploaded cover, or null for the newest pin. */
   cover: string | null
   /** The chosen part of the cover, in per cent: `50,25`. */
   focus: string | null

@@ -77,7 +77,7 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
     say(text, true)
   }
 
-  /** A file that is refused here leaves the picture before it, which may be on its way. */
+  /** Refuses a file. The previous picture stays and its upload continues. */
   const refuseFile = (text = '') => {
     if (input) input.value = ''
     say(text, true)
@@ -104,7 +104,7 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
     void send(chosen)
   }
 
-  /** @returns whether the upload succeeded and the file is still the chosen one */
+  /** @returns true if the upload succeeded and the file is still the chosen one */
   function send(now: Chosen): Promise<boolean> {
     tile?.setAttribute('aria-busy', 'true')
     say(box?.dataset.sending ?? '')
@@ -148,7 +148,7 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
   again.addEventListener('click', () => take(original?.file, original?.crop), { signal })
   const filesOf = (from: DataTransfer | null) => [...(from?.files ?? [])]
   document.addEventListener('paste', ({ clipboardData }) => take(filesOf(clipboardData)[0]), { signal })
-  // A file dropped beside the form would make the browser open it and leave the page.
+  // A file dropped outside of the form would make the browser open it and leave the page.
   const zone = root.closest('dialog') ?? document.body
   zone.addEventListener('dragover', (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(), {
     signal,
@@ -170,7 +170,7 @@ export function attachCoverUpload(root: HTMLElement, { mediaBase, unavailable }:
       if (event.target !== radio.form || !(isCropping || (chosen && radio.checked))) return
       event.preventDefault()
       event.stopPropagation()
-      // The picture is being opened, and its dialog follows.
+      // The picture is still being opened; its crop dialog follows.
       if (isCropping || !chosen) return
       const { submitter } = event
       void (sending ?? send(chosen)).then((isUploaded) => isUploaded && radio.form?.requestSubmit(submitter))

@@ -5,7 +5,7 @@ import { useWords } from '../../locales/use-words.ts'
 import type { MessageId } from '../../locales/words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
-/** A profile, board or section to which its viewer adds. */
+/** A profile, board or section on which the viewer may create something. */
 export interface CreatePlace {
   view: ViewType
   /** The ids of the shown board and section. */

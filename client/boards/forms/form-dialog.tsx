@@ -18,7 +18,7 @@ interface FormDialogProps {
   /** The page that contains the form. */
   href: string
   open: boolean
-  /** Whether the viewer stays on this page after the form is saved. */
+  /** True if the viewer stays on this page after the form is saved. */
   stays: boolean
   onClose: () => void
 }
@@ -80,7 +80,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // A button may send the form elsewhere.
     const action = submitter?.getAttribute('formaction') ?? form.action
     const answer = await sendRequest(action, { method: 'POST', body: data, headers })
-    // Not wanted as another account: the form stays.
+    // Another account is signed in now, and the viewer chose not to send: the form stays.
     if (answer.headers.has(VIEWER_HEADER)) return
     // For example to the login page.
     if (answer.redirected) return go(answer.url)

@@ -11,7 +11,7 @@ const FormDialog = closedIsland(() => import('./form-dialog.tsx').then(({ FormDi
 
 /**
  * On wide screens, opens links marked `data-dialog` (pages with a board's form) in a dialog over this page.
- * @param stays whether the viewer stays on this page after a form is saved; the page then shows the changes
+ * @param stays true if the viewer stays on this page after a form is saved; the page then shows the changes
  */
 export function FormDialogs({ stays = false }: { stays?: boolean }) {
   const { viewer } = usePage()

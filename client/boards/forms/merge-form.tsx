@@ -27,9 +27,9 @@ export interface MergeFormProps {
   target: MergeTarget | null
   targets: MergeTarget[]
   q: string
-  /** How many pins become visible to more people. */
+  /** Number of pins that become visible to more people. */
   exposed: number
-  /** Whether the board has followers or collaborators. */
+  /** True if the board has followers or collaborators. */
   hasPeople: boolean
   attempt: FormTry
 }

@@ -12,7 +12,7 @@ export interface SectionFormProps {
   board: { id: string; name: string; url: string }
   /** null: a new section. `isFirst`, `isLast`: its position among the board's sections. */
   section: { id: string; title: string; isFirst: boolean; isLast: boolean } | null
-  /** Who can see the section, as a sentence; null: a new one. */
+  /** The section's audience, as a sentence; null: a new section. */
   audience: string | null
   attempt: FormTry
 }

@@ -11,7 +11,7 @@ import { Cover } from './cover.tsx'
 interface BoardCardProps {
   board: Card
   wide: boolean
-  /** Whether the owner edits boards on this page. */
+  /** True if the owner edits boards on this page. */
   editable?: boolean
   /** Replaces the name, for example with search matches highlighted. */
   title?: ReactNode

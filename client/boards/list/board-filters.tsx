@@ -14,7 +14,7 @@ const LABELS: Partial<Record<BoardFilter, MessageId>> = {
 interface BoardFiltersProps {
   offered: BoardFilter[]
   active: BoardFilter | null
-  /** The page without a filter. An active chip links to it. */
+  /** The page without a filter; an active chip links to it. */
   path: string
 }
 

@@ -16,16 +16,16 @@ interface BoardListProps {
   /** The feed's URL, and its first page, which the document contains. */
   feed: string
   first: ListPage<Card>
-  /** Whether groups have headings (BRD-029). */
+  /** True if groups have headings (BRD-029). */
   headings: boolean
-  /** Whether secret boards are listed in the group without a heading (BRD-027). */
+  /** True if secret boards are listed in the group without a heading (BRD-027). */
   mixed?: boolean
   wide: boolean
-  /** Whether scrolling loads more pages; the overview shows only the first (BRD-031). */
+  /** True if scrolling loads more pages; the overview shows only the first (BRD-031). */
   endless: boolean
   /** The page that shows the next boards without JavaScript. */
   path: string
-  /** Whether the owner may reorder the boards. */
+  /** True if the owner may reorder the boards. */
   arranges?: boolean
   /** Shown when the list is empty. */
   empty?: ReactNode
@@ -90,7 +90,7 @@ export function BoardList(props: BoardListProps) {
 
 type Order = (boards: Card[]) => Card[]
 const unchanged: Order = (boards) => boards
-/** Every move renders the whole list, which may have thousands of cards. */
+/** Memoized: every move renders the whole list, which may have thousands of cards. */
 const MemoCard = memo(BoardCard)
 
 /** Empty items, so that the cards of a last row that is not full keep the width of the others (GRD-030). */

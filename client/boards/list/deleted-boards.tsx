@@ -17,7 +17,7 @@ interface DeletedBoardsProps {
   feed: string
   /** The page that opens after a board is restored. */
   path: string
-  /** Whether the page shows only this list. It then has a text for an empty list and a link back to all boards. */
+  /** True if the page shows only this list. It then has a text for an empty list and a link back to all boards. */
   isAlone?: boolean
   /** Counts the changes to boards on this page. The list is refetched when it changes (BRD-044). */
   version: number
@@ -46,7 +46,7 @@ function Deleted({ first, feed, path, isAlone, version }: DeletedBoardsProps & {
     let isCurrent = true
     fetchPage<DeletedBoard>(feed)
       .then(({ data }) => isCurrent && setBoards(data))
-      // The list stays as it is until the page is reloaded.
+      // On failure the list stays unchanged until the page is reloaded.
       .catch((error: unknown) => console.warn(error))
     return () => {
       isCurrent = false

@@ -20,7 +20,7 @@ export interface ProfileToolsProps {
   sort?: { chosen: BoardSort; label: string }
   /** Boards only, if the layout can be chosen (G-024). */
   layout?: Pick<Preferences, 'profile_board_rep_view_type' | 'profile_board_group_by'>
-  /** Links to the pages of the lists that follow the boards. */
+  /** Links to the lists that follow the boards, each on its own page. */
   lists?: { suggestions: string | null; deleted: string }
   /** Pins only. */
   density?: Density
@@ -34,8 +34,8 @@ const LAST_SAVED: Record<string, MessageId> = {
 }
 
 /**
- * The menus on the viewer's own profile (BRD-005, GRD-006): how boards are sorted, how boards or pins are shown, what organizes them, and
- * what can be created. Forms and links, which need no JavaScript. Organize also leads to the first two.
+ * The menus on the viewer's own profile (BRD-005, GRD-006): sort order, layout, organizing, and creating. Forms and links, which need no JavaScript. Organize
+ * also leads to the first two.
  */
 export function ProfileTools(props: ProfileToolsProps) {
   const { say } = useWords()
@@ -98,7 +98,7 @@ export function ProfileTools(props: ProfileToolsProps) {
 interface ToolMenuProps {
   id: string
   name: MessageId
-  /** Only wide windows have this choice. */
+  /** Shown in wide windows only. */
   isRoomy?: boolean
   children: ReactNode
 }
@@ -158,7 +158,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Options of one kind. Each is a button that saves the option and reloads the page. */
+/** A group of options. Each is a button that saves the option and reloads the page. */
 function Group({ id, title, path, children }: GroupProps) {
   return (
     <Form action={routes.do.preferences} className={css.group} aria-labelledby={id}>

@@ -37,7 +37,7 @@ export interface ArrangingPinsProps {
   onOrder: (order: (pins: PinCard[]) => PinCard[]) => void
 }
 
-/** The same for the pins of a board. */
+/** Same, for the pins of a board. */
 export function ArrangingPins(props: ArrangingPinsProps) {
   const [isWanted, setWanted] = useWanted(props.list)
   return isWanted && <PinOrder {...props} onUnavailable={() => setWanted(false)} />

@@ -7,12 +7,12 @@ export interface Point {
 
 /** The callbacks of a drag by mouse or touch. */
 export interface DragEvents {
-  /** @returns whether the drag may start */
+  /** @returns true if the drag may start */
   start: (id: string) => boolean
   drop: (id: string, other: string, side: 'before' | 'after') => void
 }
 
-/** The distance from the window's edge at which the page scrolls, and the maximum scroll per frame, in px. */
+/** Distance from the window's edge at which the page scrolls, and maximum scroll per frame, in px. */
 const EDGE = 90
 const SPEED = 22
 
@@ -59,7 +59,10 @@ export function beginDrag(list: HTMLElement, id: string) {
 
   return {
     over,
-    /** Ends the drag. @returns the card and side where it was dropped; null: nowhere */
+    /**
+     * Ends the drag.
+     * @returns the card and side of the drop; null: no target
+     */
     end() {
       cancelAnimationFrame(frame)
       const dropped = target && { other: idOfCard(target.card) ?? '', side: target.side }

@@ -3,7 +3,7 @@ import css from './board-order.module.css'
 const DOTS =
   '<svg width="18" height="18" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true"><path d="M7 4h4v4H7zM13 4h4v4h-4zM7 10h4v4H7zM13 10h4v4h-4zM7 16h4v4H7zM13 16h4v4h-4z"/></svg>'
 
-/** Cards of boards, and those of pins, whose menu names the pin. */
+/** Cards of boards, and cards of pins, whose menu names the pin. */
 export const CARDS = '[data-board], article:has(> [data-more])'
 
 export function cardOf(list: HTMLElement, id: string): HTMLElement | null {

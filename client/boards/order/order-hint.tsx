@@ -6,7 +6,7 @@ import css from './board-order.module.css'
 
 const SEEN = 'order_hint'
 
-/** Explains on touch screens how to reorder boards, until the viewer dismisses it; the browser stores that. */
+/** Explains on touch screens how to reorder boards, until the viewer dismisses it; the dismissal is stored in the browser. */
 export function FirstHint() {
   const { say } = useWords()
   const [isOpen, setOpen] = useState(() => matchMedia('(hover: none)').matches && readStored(SEEN) === null)

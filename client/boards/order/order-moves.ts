@@ -1,32 +1,30 @@
 import type { BoardCard } from '../../../domain/boards/contract.ts'
 import { displayGroup } from './display-group.ts'
 
-/** Things that have an order: boards, or pins. Each moves only within its group. */
+/** Items that have an order: boards or pins. Each moves only within its group. */
 export interface Orderly<T> {
   groupOf: (item: T) => string
   nameOf: (item: T) => string
 }
 
-/** The boards of a profile; `mixed`: secret boards are among the public ones. */
+/** The boards of a profile. `mixed`: secret boards are listed among the public ones. */
 export function orderlyBoards(mixed: boolean): Orderly<BoardCard> {
   return { groupOf: (board) => displayGroup(board, mixed), nameOf: ({ name }) => name }
 }
 
-/** Moves a thing behind another one; null: to the beginning of its group. */
+/** Moves an item behind another one; null: to the beginning of its group. */
 export interface Move {
   id: string
   after: string | null
 }
 
-/**
- * Applies moves in order. A thing that was moved behind one that is not loaded yet is left out until that one is loaded.
- */
+/** Applies moves in order. An item that was moved behind one that is not loaded yet is left out until that one is loaded. */
 export function arranged<T extends { id: string }>(
   items: readonly T[],
   moves: readonly Move[],
   { groupOf }: Pick<Orderly<T>, 'groupOf'>,
 ): T[] {
-  // What moved between two requests may be on both pages.
+  // An item that moved between two requests may be on both pages.
   let order = [...new Map(items.map((item) => [item.id, item])).values()]
   for (const { id, after } of moves) {
     const from = order.findIndex((item) => item.id === id)
@@ -42,11 +40,11 @@ export function arranged<T extends { id: string }>(
   return order
 }
 
-/** A place in a group. */
+/** A position in a group. */
 export interface Place {
-  /** From 0. */
+  /** Zero-based. */
   place: number
-  /** Ids of the group in order. */
+  /** Ids of the group, in order. */
   ids: string[]
   name: string
 }
@@ -64,9 +62,9 @@ export function placeOf<T extends { id: string }>(
 }
 
 /**
- * The move that brings a thing to a place of its group.
- * @param wanted the new place, from 0; a place beyond the end means last
- * @returns null: it is already there
+ * The move that brings an item to a position of its group.
+ * @param wanted the new position, from 0; beyond the end means last
+ * @returns null: already there
  */
 export function moveTo({ place, ids }: Place, wanted: number): Move | null {
   const id = ids[place]
@@ -76,7 +74,7 @@ export function moveTo({ place, ids }: Place, wanted: number): Move | null {
   return { id, after: others[to - 1] ?? null }
 }
 
-/** The place of what is dropped beside another; null: that one is in another group, or is the same. */
+/** The position of an item dropped next to another; null: the other is in another group, or is the item itself. */
 export function placeBeside({ place, ids }: Place, other: string, side: 'before' | 'after'): number | null {
   const there = ids.indexOf(other)
   if (there < 0 || there === place) return null

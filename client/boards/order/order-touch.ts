@@ -2,7 +2,7 @@ import css from './board-order.module.css'
 import { beginDrag, type Drag, type DragEvents, type Point } from './order-drop.ts'
 import { cardAround, idOfCard } from './order-grips.ts'
 
-/** The duration of a long press in ms, and how far the finger may move during it in px. */
+/** Duration of a long press in ms, and the finger movement in px that cancels it. */
 const HOLD = 350
 const STRAY = 10
 

@@ -11,12 +11,12 @@ import css from './pin-tools.module.css'
 
 export interface PinToolsProps {
   board: string
-  /** The page, with the order and the density that its address names. */
+  /** Path of the page with the order and density from its query. */
   path: string
   sort: PinSort
   density: Density
   isOwn: boolean
-  /** Whether a choice is kept for everybody; otherwise it is only in the address. */
+  /** True if the viewer may store the sort order for everyone; false: their choice stays in the URL. */
   maySort: boolean
 }
 

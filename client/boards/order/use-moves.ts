@@ -10,7 +10,7 @@ import { arranged, type Move, type Orderly, type Place, placeOf } from './order-
 /** Moves are shown at once, sent one after the other, and reverted if the server rejects them. */
 export interface Moves {
   moves: readonly Move[]
-  /** A place as displayed, with the preview. */
+  /** The displayed position, including the preview. */
   placeOf: (id: string) => Place | null
   /** Shows a move without sending it; null: ends the preview. */
   preview: (move: Move | null) => void

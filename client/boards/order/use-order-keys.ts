@@ -6,7 +6,7 @@ import type { Moves } from './use-moves.ts'
 
 interface Picked {
   id: string
-  /** Its place when it was picked up. */
+  /** Its position when it was picked up. */
   from: number
 }
 
@@ -109,7 +109,7 @@ export function useOrderKeys(
 
 const STEPS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']
 
-/** The ids with one of them moved to the given place: undoes the preview. */
+/** The ids with one moved to the given position: undoes the preview. */
 function inserted(ids: string[], id: string, at: number): string[] {
   return ids.filter((each) => each !== id).toSpliced(at, 0, id)
 }
@@ -123,7 +123,7 @@ function stepped(key: string, place: number, count: number, columns: number): nu
   return place + (isForward ? distance : -distance)
 }
 
-/** How many cards a row has. */
+/** Number of cards in a row. */
 function columnsAround(list: HTMLElement, id: string): number {
   const cards = [...(cardOf(list, id)?.parentElement?.querySelectorAll<HTMLElement>(CARDS) ?? [])]
   return cards.filter((card) => card.offsetTop === cards[0]?.offsetTop).length || 1

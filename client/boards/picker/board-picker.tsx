@@ -12,7 +12,7 @@ export interface PickerProps {
   /** A request is running: nothing can be picked. */
   busy: boolean
   pick: (place: Place) => void
-  /** Whether the pins are already in a place, which then cannot be picked (SEC-008). */
+  /** Tells if the pins are already in a place, which then cannot be picked (SEC-008). */
   isHere?: ((place: Place) => boolean) | undefined
 }
 
@@ -105,7 +105,7 @@ export function BoardPicker(props: BoardPickerProps) {
   )
 }
 
-/** Loads the next page when the end of the list comes near. */
+/** Loads the next page when the viewer scrolls near the end of the list. */
 function End({ more }: { more: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {

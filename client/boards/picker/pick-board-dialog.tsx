@@ -4,7 +4,7 @@ import { type Picking, usePicking } from './use-picking.tsx'
 
 export interface PickBoardDialogProps extends Picking {
   close: () => void
-  /** The pressed element: on wide screens the dialog is placed beside it; undefined: a large dialog in the middle. */
+  /** The pressed element: on wide screens the dialog is placed next to it; undefined: a large dialog in the middle. */
   beside?: Element | null
   /** A text above the boards. */
   note?: ReactNode

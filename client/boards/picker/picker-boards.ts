@@ -4,9 +4,9 @@ import { href, routes, withQuery } from '../../../domain/routes.ts'
 import { fetchPage } from '../../data/fetcher.ts'
 import { ownLists } from '../../data/own/own-lists.ts'
 
-/** The page size of a search: slightly more than the dialog shows. The list without a search has the usual page size. */
+/** Page size of a search: slightly more than the dialog shows. The unfiltered list uses the default page size. */
 const FOUND_AT_ONCE = 8
-/** ms without typing before the search starts. */
+/** Delay after the last keystroke before the search starts, in ms. */
 const PAUSE = 180
 
 /** The boards that pins can be saved to: own and shared ones of any privacy, last used first, not archived (G-042). */
@@ -27,7 +27,7 @@ interface Listed {
 }
 
 export interface PickerBoards extends Omit<Listed, 'bookmark'> {
-  /** Whether these boards are the results of the current text. */
+  /** True if these boards are the results of the current text. */
   isCurrent: boolean
   /** The viewer has no boards. */
   isNone: boolean
@@ -90,7 +90,7 @@ export function usePickerBoards(typed: string): PickerBoards {
     fetchPage<PickedBoard>(withQuery(addressOf(name), { bookmark })).then(
       (page) => {
         if (wanted.current !== name) return
-        // A board that was used in the meantime has moved up, so that the next page repeats another one.
+        // A board used since the last page has moved up, so the next page may repeat a board.
         setListed((now) => {
           const known = new Set(now.items.map(({ id }) => id))
           const items = [...now.items, ...page.data.filter(({ id }) => !known.has(id))]

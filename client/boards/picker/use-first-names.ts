@@ -8,10 +8,9 @@ import { fetchOne } from '../../data/fetcher.ts'
 const MOST = 3
 
 /**
- * Names for the first board of a person without boards: the topic that they followed first, the topics of the pin that they save, then the name of the
- * board that it is on.
+ * Suggested names for the first board of a person without boards: the topic that they followed first, the topics of the pin, then the name of its board.
  * @param pin the pin's id; undefined: no names are needed
- * @returns at most three; none if there are no topics or the pin cannot be loaded; null until then
+ * @returns at most three; empty if there are no topics or the pin cannot be loaded; null while loading
  */
 export function useFirstNames(pin: string | undefined): readonly string[] | null {
   const [names, setNames] = useState<readonly string[] | null>(null)
@@ -23,7 +22,7 @@ export function useFirstNames(pin: string | undefined): readonly string[] | null
     ).catch(() => [])
     Promise.all([fetchOne<Pin>(href(routes.api.pin, { pin })), chosen]).then(
       ([found, [first]]) => isCurrent && setNames(namesOf(found, first)),
-      // The names are only an offer: without them the person types one.
+      // The names are optional: the person can type one.
       () => isCurrent && setNames([]),
     )
     return () => {

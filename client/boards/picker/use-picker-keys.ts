@@ -13,10 +13,10 @@ export interface Option {
 export type OptionOf = (name: string) => Option
 
 /**
- * The keys of a combobox: arrows select an option, Enter picks the selected one, or the first result of the current text. If the results
- * are still loading, it picks the first one when they arrive.
+ * Keyboard control of a combobox: arrows select an option, Enter picks the selected one, or the first result of the current text. If the results are still
+ * loading, Enter picks the first one when they arrive.
  * @param typed the text of the field
- * @param isCurrent whether the list has the results of this text
+ * @param isCurrent true if the list has the results of this text
  */
 export function usePickerKeys(typed: string, isCurrent: boolean) {
   const listId = useId()

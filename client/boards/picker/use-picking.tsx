@@ -24,15 +24,15 @@ export interface Picking extends Omit<PickerProps, 'pick'> {
   /** The action of the Back button; undefined: there is none. */
   back?: (() => void) | undefined
   first?: 'pick' | 'create'
-  /** The pin that is saved: a person without boards is offered names from its topics. */
+  /** The pin to save: its topics become name suggestions for a person without boards. */
   namesFor?: string | undefined
   /** The progress of the running request. */
   progress?: string | null
 }
 
 /**
- * Picks a board or creates one. A viewer without boards and without another choice starts with the new board; its Back button leads to
- * the previous view (ORG-012, ORG-013). Use it in dialogs with other views; `PickBoardDialog` shows only this.
+ * Picks a board or creates one. A viewer who has no boards and no other choice starts with the form for a new board; its Back button leads to the previous view
+ * (ORG-012, ORG-013). Use it in dialogs with other views; `PickBoardDialog` shows only this.
  */
 export function usePicking(picking: Picking): { title: string; body: ReactNode } {
   const { pick, beforeMaking, pickProfile, source, back, first = 'pick', progress, namesFor, ...rest } = picking

@@ -11,11 +11,11 @@ import { noticeOf, UNTIL_DECIDED } from './tell-who.ts'
 const nameOf = (mark: string) => `@${mark.split('.')[1]}`
 
 /**
- * Says that somebody else is signed in by now, and who (docs/decisions/147).
- * @param refusal the server's answer, which has done nothing
+ * Reports that another account is signed in now (docs/decisions/147).
+ * @param refusal the server's response, which has done nothing
  * @param own the page's mark
- * @param what `read`: the page is told; `waits`: what was to be sent waits on this device for its own account; `asks`: the person decides
- * @returns the mark with which to send it again, as the present account or as the page's own; null: it is not to be sent
+ * @param what `read`: only reports it; `waits`: the data stays on this device for its own account; `asks`: the person decides
+ * @returns the mark with which to resend, of the present account or the page's own; null: don't send
  */
 export async function askWho(refusal: Response, own: string, what: 'read' | 'waits' | 'asks'): Promise<string | null> {
   const present = refusal.headers.get(VIEWER_HEADER) ?? ''
@@ -24,12 +24,12 @@ export async function askWho(refusal: Response, own: string, what: 'read' | 'wai
   if (what === 'asks') return decide(text, present, own, isLinked)
   const { say } = pageSpeech()
   const said = what === 'waits' ? `${text} ${say('viewer.waits', { username: nameOf(own) })}` : text
-  // A list that asks again and again says it once. It replaces no question, and not the news that something waits, which begins with the same text.
+  // A list that polls reports it once. The notice replaces no question, and no notice that data is waiting, which begins with the same text.
   if (question === null && !toasts.get()?.text.startsWith(said)) showToast(noticeOf(said))
   return null
 }
 
-/** The open question. Requests that meet the same viewer meanwhile share its answer. */
+/** The open question, shared by all requests refused before it is answered. */
 let question: Promise<string | null> | null = null
 
 function decide(text: string, present: string, own: string, isLinked: boolean): Promise<string | null> {
@@ -39,7 +39,7 @@ function decide(text: string, present: string, own: string, isLinked: boolean): 
   return question
 }
 
-/** Asks by a toast, which no other message replaces. */
+/** Asks in a toast, which no other message replaces. */
 function ask(text: string, present: string, own: string, isLinked: boolean): Promise<string | null> {
   const { say } = pageSpeech()
   const { promise, resolve } = Promise.withResolvers<string | null>()
@@ -68,7 +68,7 @@ function ask(text: string, present: string, own: string, isLinked: boolean): Pro
       ...(isOther && isLinked
         ? [{ label: say('viewer.switch_back', { username: `@${name}` }), run: answer(switchBack) }]
         : []),
-      // Its own account may come back in another tab meanwhile.
+      // The page's own account may sign in again in another tab.
       ...(isOther && !isLinked
         ? [{ label: say('viewer.log_in_as', { username: `@${name}` }), run: answer(logIn) }]
         : []),
@@ -81,7 +81,7 @@ function ask(text: string, present: string, own: string, isLinked: boolean): Pro
   const unwatch = toasts.watch(() => {
     const shown = toasts.get()
     if (shown === toast) return
-    // A press takes the toast away before it runs.
+    // A press removes the toast before its action runs.
     if (shown === null) setTimeout(() => isAnswered || toasts.get() === toast || resolve(null))
     else if (!isAnswered) toasts.set(toast)
   })
@@ -94,7 +94,10 @@ function ask(text: string, present: string, own: string, isLinked: boolean): Pro
   })
 }
 
-/** Switches to a linked account. @param present the mark of the account that does it */
+/**
+ * Switches to a linked account.
+ * @param present the mark of the account that makes the call
+ */
 async function switchTo(viewer: { id: string; name: string }, present: string): Promise<void> {
   await call('POST', routes.api.switch, { user_id: viewer.id }, { as: present })
   becomeViewer({ ...viewer, at: Date.now() })

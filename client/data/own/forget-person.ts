@@ -2,8 +2,8 @@ import type { Parcel } from '../outbox.ts'
 import { forget, takeAll } from './local-store.ts'
 
 /**
- * Deletes what this device keeps of a person: drafts and their files, messages, Pins and saves that wait for the network, history, searches, kept
- * pages. What belongs to other accounts stays.
+ * Deletes everything that this device stores of a person: drafts and their files, messages, Pins and saves that wait for the network, history, searches, cached
+ * pages. Data of other accounts stays.
  */
 export async function forgetPerson(id: string): Promise<void> {
   const names = Object.keys(localStorage).filter((name) => name.split('.').includes(id))
@@ -12,7 +12,7 @@ export async function forgetPerson(id: string): Promise<void> {
   if (localStorage.getItem('recent_of') === id)
     for (const name of ['recent_history', 'recent_searches', 'last_place']) localStorage.removeItem(name)
   sessionStorage.clear()
-  // Kept pages (docs/decisions/130) are those of one person, and logging out ends that anyway.
+  // Cached pages (docs/decisions/130) belong to one person, and logging out removes them anyway.
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name)
   for (const parcel of await takeAll<Parcel>('outbox')) {
     if (parcel.user !== id) continue
@@ -22,7 +22,7 @@ export async function forgetPerson(id: string): Promise<void> {
   for (const name of files) await forget('files', name)
 }
 
-/** The names of files in a stored draft: ids of pictures and of poster frames. */
+/** File names in a stored draft: ids of pictures and of poster frames. */
 function fileNames(draft: string): string[] {
   return [...draft.matchAll(/"(?:id|poster)":"([^"]+)"/g)].map(([, name = '']) => name)
 }

@@ -1,6 +1,6 @@
 import { ownMark } from '../send.ts'
 
-/** Holds the id of the person who owns what is stored without an id in its name; absent: a visitor. */
+/** Local storage: id of the owner of data stored without an id in its name; absent: a visitor. */
 const OWNER = 'recent_of'
 const PERSONAL = ['recent_history', 'recent_searches', 'last_place']
 /** Session storage: a link that is being typed, and the grid from which a Pin was opened. */
@@ -28,13 +28,13 @@ function keep(storage: Storage, names: readonly string[], user: string): void {
   storage.setItem(OWNER, user)
 }
 
-/** Whether what is stored without an id in its name belongs to the viewer of this page. If not, the page neither shows nor changes it. */
+/** True if data stored without an id in its name belongs to the viewer of this page. If not, the page neither shows nor changes it. */
 export function isOwnStorage(): boolean {
   try {
     const owner = localStorage.getItem(OWNER) ?? ''
     return owner === '' || (ownMark()?.startsWith(`${owner}.`) ?? true)
   } catch {
-    // Whoever reads or writes it meets the same error and reports it.
+    // Code that reads or writes the data gets the same error and reports it.
     return true
   }
 }

@@ -4,17 +4,17 @@ import { MAX_PAGE_SIZE } from '../../../domain/page-size.ts'
 export interface Kept {
   /** A CSS length; `client/boot.ts` reads it. */
   tall: string
-  /** How many items of each feed were loaded, by API URL. */
+  /** Number of loaded items of each feed, by API URL. */
   feeds: Record<string, number>
 }
 
-/** Read once, when the page is loaded: later states are for the next Back. */
+/** Read once, at page load: later states are for the next Back. */
 const kept = globalThis.history?.state as Partial<Kept> | null | undefined
 
 /**
  * The page sizes that restore a feed with as few requests as possible.
- * @param here how many items came with the document
- * @returns empty if this is a new page
+ * @param here number of items in the document
+ * @returns empty for a new page
  */
 export function sizesBefore(href: string, here: number): number[] {
   const sizes: number[] = []

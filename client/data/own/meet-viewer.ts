@@ -15,9 +15,8 @@ import {
 import { noteTyping } from './unsaved-work.ts'
 
 /**
- * Tells all tabs of this browser for whom this page was made, and hears of pages that are newer: a log-in, a log-out and a switch all lead to such a
- * page (docs/decisions/147). Loaded after hydration. A page from which it can't be told who is signed in takes no part, but says once that a session
- * has ended: forms to log in and sign up are visitors' pages anyway.
+ * Tells all tabs of this browser for whom this page was made, and listens for newer pages: login, logout and account switch each lead to one
+ * (docs/decisions/147). Loaded after hydration. Pages that don't know who is signed in take no part. Visitors' pages report an ended session once.
  */
 export function meetViewer({ viewer, unknownViewer, session, path }: PageContextData): void {
   if (unknownViewer) return

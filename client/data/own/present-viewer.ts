@@ -1,38 +1,40 @@
 import { keepToOne } from './keep-to-one.ts'
 import { store } from './own-storage.ts'
 
-/** Who is signed in in this browser, as far as its pages know. */
+/** The signed-in viewer of this browser, as far as its pages know. */
 export interface Present {
   /** Empty: a visitor. */
   id: string
   name: string
-  /** When the first page was asked for that was made for them, by the clock of this device, in ms since 1970. */
+  /** Time of the first page request that was made for this viewer, by the clock of this device, in ms since 1970. */
   at: number
 }
 
-/** What tabs tell each other. `forgets`: the id of who has logged out and wants nothing to be left on this device. */
+/** Message between tabs. `forgets`: id of the person who logged out and wants all data deleted from this device. */
 export type Said = Present & { forgets?: string | null }
 
-/** Session storage: the person has asked for that. */
+/** Session storage: the person has asked for that deletion. */
 const FORGETS = 'viewer_forgets'
-/** Session storage: the page was loaded again by itself, and says why. */
+/** Session storage: the page reloaded itself, and will say why. */
 export const SAYS_WHO = 'viewer_says'
-/** `client/boot.ts` listens to it too. */
+/** Also read by `client/boot.ts`. */
 export const KEY = 'viewer'
 
-/** By how much the clocks of a browser's processes may differ, in ms. */
+/** Maximum clock difference between processes of a browser, in ms. */
 const SKEW = 5000
 
 /**
- * Whether somebody was signed in later than when a page was asked for. A time that is yet to come was noted while the clock of the device was
- * ahead, and says nothing.
+ * True if the other viewer is newer than the page. A time in the future was recorded while the device's clock was ahead, and is ignored.
  * @param now in ms since 1970
  */
 export function isNewer(other: Present, page: Present, now: number): boolean {
   return other.at > page.at && other.at <= now + SKEW
 }
 
-/** Hears for whom pages in other tabs were made. @returns ends it */
+/**
+ * Listens for the viewers of pages in other tabs.
+ * @returns stops listening
+ */
 export function hearViewers(hear: (viewer: Said) => void): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined
   const channel = new BroadcastChannel(KEY)
@@ -40,7 +42,7 @@ export function hearViewers(hear: (viewer: Said) => void): () => void {
   return () => channel.close()
 }
 
-/** Tells all other tabs who is signed in from now on. */
+/** Announces the signed-in viewer to all other tabs. */
 export function becomeViewer(viewer: Present): void {
   keepToOne(viewer.id)
   store(KEY, viewer)
@@ -50,7 +52,7 @@ export function becomeViewer(viewer: Present): void {
   channel.close()
 }
 
-/** The next page of this tab, which is a visitor's, tells the other tabs to delete what they keep, and what was typed into them. */
+/** Makes the next page of this tab, which is a visitor's, tell the other tabs to delete their stored data and typed text. */
 export function forgetByTabs(user: string): void {
   sessionStorage.setItem(FORGETS, user)
 }

@@ -6,17 +6,18 @@ import { showToast, type Toast } from '../../ui/states/show-toast.ts'
 import { SAYS_WHO } from './present-viewer.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 
-/** Until the person decides, in ms: the most that a timer can wait. */
+/** Toast duration until the person decides, in ms: the maximum of a timer. */
 export const UNTIL_DECIDED = 2 ** 31 - 1
-/** A page that was reloaded less than this ago, in ms, is not reloaded again by itself. */
+/** Minimum time between two automatic reloads of a page, in ms. */
 const PAUSE = 10_000
-/** Session storage: when this tab was last reloaded by itself. */
+/** Session storage: time of this tab's last automatic reload. */
 const RELOADED = 'viewer_reloaded'
 
 /**
- * Follows what another tab says: the page is loaded again by itself if nothing would be lost by that, else it says so.
- * @param name who is signed in now; empty: nobody
- * @param forgets the page's viewer, if they have logged out and want nothing to be left on this device; null: they don't
+ * Reacts to a change of viewer in another tab: reloads the page if nothing would be lost and it was not just reloaded, otherwise shows a
+ * notice.
+ * @param name the viewer who is signed in now; empty: nobody
+ * @param forgets the page's viewer, if they have logged out and want their data deleted from this device; else null
  */
 export async function tellWho(name: string, forgets: string | null): Promise<void> {
   const { say } = pageSpeech()
@@ -37,12 +38,15 @@ function wasReloaded(): boolean {
   return Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < PAUSE
 }
 
-/** After a page was loaded again by itself it says why. */
+/** Says why the page reloaded itself. */
 export function sayReloaded(name: string): void {
   showToast({ text: pageSpeech().say('viewer.now', { now: `@${name}` }), ms: TOAST_MS.account })
 }
 
-/** Says that the person's session has ended, elsewhere or by its age, and leads to the login and back. @param path this page's path and query */
+/**
+ * Says that the person's session has ended, elsewhere or by expiry, and links to the login and back.
+ * @param path this page's path and query
+ */
 export function sayEnded(username: string, path: string): void {
   const { say } = pageSpeech()
   const name = { username: `@${username}` }

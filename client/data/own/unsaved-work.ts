@@ -1,15 +1,15 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const CONTROLS = 'form[method=post] :is(input:not([type=hidden]),textarea,select)'
-/** Fields that the person has changed. React makes what is typed the default value too. */
+/** Fields that the person has changed. (React also makes the typed text the default value.) */
 const touched = new WeakSet<EventTarget>()
 
-/** From now on it is known what the person changes. */
+/** Starts recording which fields the person changes. */
 export function noteTyping(): void {
   addEventListener('input', ({ target }) => target && touched.add(target), true)
 }
 
-/** Whether a reload of the page would lose something: an open dialog, a running upload, or what is typed into a form that writes. */
+/** True if a reload of the page would lose something: an open dialog, a running upload, or text in a form that writes. */
 export function hasUnsavedWork(): boolean {
   const fields = [...document.querySelectorAll<Control>(CONTROLS)]
   return document.querySelector('dialog[open],progress') !== null || fields.some(isTyped)

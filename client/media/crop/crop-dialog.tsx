@@ -18,7 +18,7 @@ interface CropDialogProps {
   onCancel: () => void
 }
 
-/** Crops a picture over the form that takes it. A press beside the dialog does not close it: a drag may end there. */
+/** Crops a picture in a dialog over its form. A press outside of the dialog does not close it, because a drag may end there. */
 export function CropDialog({ picture, frame, start, onCropped, onCancel }: CropDialogProps) {
   const { say } = useWords()
   const [crop, setCrop] = useState(start)

@@ -1,6 +1,6 @@
 import type { Size } from './crop.ts'
 
-/** What a picture is cropped for: the size of the upload in pixels, its shape, and the shapes in which pages show it. */
+/** Target of a crop: the size of the upload in pixels, its shape, and the shapes in which pages show it. */
 export interface CropFrame extends Size {
   shape: 'round' | 'wide' | 'board'
   /** CSS pixels. */

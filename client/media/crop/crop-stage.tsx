@@ -64,7 +64,7 @@ export function CropStage({ picture, crop, onCrop, frame, canvas }: CropStagePro
   )
 }
 
-/** The picture in its frame, as it will be. */
+/** The picture in its frame, with the crop applied. */
 function Stage({ picture, crop, onCrop, frame, canvas }: CropStageProps) {
   const { say } = useWords()
   const stage = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ function Stage({ picture, crop, onCrop, frame, canvas }: CropStageProps) {
   useEffect(() => {
     const element = stage.current
     if (!element) return
-    // React's own listener cannot keep the page from scrolling.
+    // React's own listener is passive and cannot prevent the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault()
       const { left, top, width, height } = element.getBoundingClientRect()
@@ -129,7 +129,7 @@ function Stage({ picture, crop, onCrop, frame, canvas }: CropStageProps) {
   )
 }
 
-/** How much one unit of the wheel zooms, as an exponent: a notch of 100 pixels is a fifth. */
+/** Zoom per unit of the wheel, as an exponent: a notch of 100 pixels is a fifth. */
 const WHEEL = { pixel: 0.002, line: 0.06, pinch: 0.01 }
 
 function distance(one: { x: number; y: number }, other: { x: number; y: number }): number {

@@ -47,7 +47,7 @@ test('an arrow moves the frame in its direction, and other keys do nothing [HDR-
 
 test('zooming around a point leaves what is under it in place, until the largest zoom [HDR-003]', () => {
   const picture = { width: 1200, height: 800 }
-  /** The pixel of the picture under the point at a quarter of the frame to the right and above the middle. */
+  /** The pixel of the picture at the point a quarter of the frame to the right of and above the middle. */
   const under = (crop: Crop) => {
     const part = partOf(picture, SQUARE, crop.zoom)
     return [crop.x * picture.width + part.width / 4, crop.y * picture.height - part.height / 4]

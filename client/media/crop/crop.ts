@@ -1,4 +1,4 @@
-/** The part of a picture that shows in a frame: its centre as fractions of the picture's width and height, and its zoom factor. */
+/** The part of a picture shown in a frame: its centre as fractions of the picture's width and height, and its zoom factor. */
 export interface Crop {
   readonly x: number
   readonly y: number
@@ -11,7 +11,7 @@ export interface Size {
   readonly height: number
 }
 
-/** A change of a crop; changes are made one after another, so that none is lost between two renderings. */
+/** A change of a crop. Changes are functions, so that none is lost between two renderings. */
 export type CropChange = (crop: Crop) => Crop
 
 /** The largest part in the middle. */

@@ -2,15 +2,14 @@ import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
 import { MOST_ZOOM, partOf, type Size } from './crop.ts'
 
 /**
- * Decodes a file for cropping, upright, and no larger than the most zoomed crop needs: a photo of 12,000 pixels would hold 576 MB and
- * be slow to drag.
- * @returns `whole` if the browser cannot decode it although the server takes its type, so that it is sent uncropped; null: no picture
+ * Decodes a file for cropping, upright, and no larger than the most zoomed crop needs: a photo of 12,000 pixels would take 576 MB and be slow to drag.
+ * @returns `whole` if the browser cannot decode it but the server accepts its type, so that it is sent uncropped; null: not a picture
  */
 export async function openPicture(file: Blob, frame: Size): Promise<ImageBitmap | 'whole' | null> {
   try {
     return await reduced(await createImageBitmap(file), frame)
   } catch {
-    // Nor can a file be read that was deleted or is a folder.
+    // A file that was deleted, or a folder, cannot be read either.
     const start = await file
       .slice(0, SNIFFED)
       .arrayBuffer()

@@ -26,13 +26,16 @@ export type LinkStep = 'email_link' | 'verify' | 'reset' | 'delete'
 
 export interface AccountLinkProps {
   step: LinkStep
-  /** null: the link was used already or has expired, or the address no longer has it (`isBare`). */
+  /** null: the link was already used or has expired, or its URL has no token (`isBare`). */
   token: string | null
   isBare: boolean
   attempt: FormTry
 }
 
-/** The page of an emailed link. It has one button, because opening a link must not change anything. `data-once`: boot.ts takes the token out of the address. */
+/**
+ * The page of an emailed link. Nothing changes until its button is pressed, because opening a link must not change anything. `data-once`: boot.ts removes the
+ * token from the URL.
+ */
 export function AccountLinkPage({ step, token, isBare, attempt }: AccountLinkProps) {
   const { say } = useWords()
   if (token === null)

@@ -1,6 +1,6 @@
 import { LoginForm, type LoginFormProps } from '../../accounts/login-form.tsx'
 
-/** The login page. Afterwards the page `next` opens. */
+/** The login page. After the login it opens `next`. */
 export function LoginPage(props: LoginFormProps) {
   return <LoginForm {...props} />
 }

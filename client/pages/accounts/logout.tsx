@@ -10,8 +10,8 @@ import { Form } from '../../ui/form.tsx'
 import { usePage } from '../../ui/frame/page-context.ts'
 
 /**
- * Logs out, and deletes what the device keeps of the person if they share it. Without JavaScript the browser deletes all that it keeps of the site,
- * at the word of the server (`Clear-Site-Data`).
+ * Logs out; on a shared device also deletes the person's data stored on it. Without JavaScript the server tells the browser to delete all data of the site
+ * (`Clear-Site-Data`).
  */
 export function LogoutPage() {
   const { say } = useWords()
@@ -28,7 +28,7 @@ export function LogoutPage() {
         form.append(done)
       })
       .catch((error: unknown) => console.warn(error))
-      // What couldn't be deleted here the server tells the browser to delete.
+      // If deleting fails here, the server tells the browser to do it.
       .finally(() => form.submit())
   }
   return (

@@ -13,7 +13,7 @@ export interface MailMeProps {
   sent: boolean
 }
 
-/** Asks for the email address to which a link for logging in or setting a new password is sent. */
+/** Asks for the email address that gets a link to log in or to set a new password. */
 export function MailMePage({ purpose, attempt, sent }: MailMeProps) {
   const { say } = useWords()
   if (sent)

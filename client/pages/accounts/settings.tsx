@@ -66,7 +66,7 @@ function Personal(props: SettingsProps) {
   )
 }
 
-/** Apps and tokens that may act for the person, and apps of their own. */
+/** Apps and tokens authorized to act for the viewer, and the viewer's own apps. */
 function Developer(props: SettingsProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Blocked({ people }: SettingsProps) {
   )
 }
 
-/** The settings: the sections on the left and the open one beside them; on phones two separate pages. */
+/** The settings: the sections on the left and the open section on the right; two separate pages on phones. */
 export function SettingsPage(props: SettingsProps) {
   const { say } = useWords()
   const { section, limited } = props

@@ -1,6 +1,6 @@
 import { SignupForm, type SignupFormProps } from '../../accounts/signup-form.tsx'
 
-/** The signup page. Afterwards the page `next` opens. */
+/** The signup page. After signing up it opens `next`. */
 export function SignupPage(props: SignupFormProps) {
   return <SignupForm {...props} />
 }

@@ -12,21 +12,21 @@ export interface AnalyticsProps {
   days: Period
   /** The metric of the chart and the lists. */
   show: Metric
-  /** A Pin or board; null: all that the viewer has. */
+  /** The Pin or board shown; null: all of the viewer's content. */
   about: { kind: 'pin' | 'board'; id: string; title: string; url: string; image: string | null } | null
-  /** The metrics of the subject with their sums. */
+  /** The subject's metrics with their totals. */
   totals: { what: Metric; total: number }[]
-  /** Each day's number, today last. `at`: ms since 1970, UTC. */
+  /** Total of each day, today last. `at`: ms since 1970, UTC. */
   series: { at: number; total: number }[]
-  /** The months of the lists, the present one first (their beginnings, ms since 1970), and the index of the one shown. */
+  /** Months of the lists, newest first (start in ms since 1970), and the index of the shown one. */
   months: number[]
   month: number
-  /** The viewer's Pins and boards with the highest numbers of the month; null: the metric is not of theirs. */
+  /** The viewer's Pins and boards with the highest totals of the month; null: the metric has no such list. */
   pins: TopItem[] | null
   boards: TopItem[] | null
 }
 
-/** What others looked at, saved and opened of the viewer's things (issue 14). */
+/** Views, saves and clicks of the viewer's content (issue 14). */
 export function AnalyticsPage({ days, show, about, totals, series, months, month, pins, boards }: AnalyticsProps) {
   const { say, locale } = useWords()
   const subject = about ? { [about.kind]: about.id } : {}

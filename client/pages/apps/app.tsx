@@ -8,13 +8,13 @@ import { useWords } from '../../locales/use-words.ts'
 import type { FormTry } from '../../ui/fields/form-try.ts'
 
 export interface AppProps {
-  /** null: the page registers one. */
+  /** null: the page registers a new app. */
   app: OwnApp | null
-  /** The form, as it was last submitted; after a new secret was made its only value is the secret. */
+  /** The form as last submitted; directly after creating a secret, its only value is the secret. */
   attempt: FormTry
 }
 
-/** An app of the viewer: its id, its secret, its form; or the form that registers one. */
+/** An app of the viewer with its id, secret and form; or the form that registers one. */
 export function AppPage({ app, attempt }: AppProps) {
   const { say } = useWords()
   return (
@@ -51,7 +51,7 @@ export function AppPage({ app, attempt }: AppProps) {
   )
 }
 
-/** What the app's program needs: its id, and its secret where this page has just made it. */
+/** Client id of the app, and its secret if this page has just created it. */
 function Keys({ app, secret }: { app: OwnApp; secret: string | undefined }) {
   const { say } = useWords()
   return (

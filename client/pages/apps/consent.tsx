@@ -5,23 +5,23 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import css from './consent.module.css'
 
-/** Why nothing can be allowed. */
+/** Reasons why the app cannot be authorized. */
 type Obstacle = 'unknown_app' | 'wrong_redirect' | 'full'
 
 export interface ConsentProps {
   obstacle: Obstacle | null
-  /** What asks, for what, and where the person goes afterwards; null with an obstacle. */
+  /** The requesting app, its scopes, and the redirect target; null with an obstacle. */
   asks: {
     app: { name: string; description: string; maker: string }
     scopes: TokenScope[]
-    /** Host or scheme of the app's address. */
+    /** Host or scheme of the redirect URI. */
     goesTo: string
     query: string
   } | null
   me: { id: string; username: string }
 }
 
-/** An app asks to act for the viewer: who it is, what it may do, and two buttons. */
+/** Consent page: an app asks to act for the viewer. Shows its scopes and two buttons. */
 export function ConsentPage({ obstacle, asks, me }: ConsentProps) {
   const { say } = useWords()
   if (obstacle || !asks)

@@ -13,7 +13,7 @@ import { usePage } from '../../ui/frame/page-context.ts'
 
 export interface ArticleProps {
   article: ShownArticle
-  /** The preview of an employee; null: everybody's page. */
+  /** Set in an employee's preview; null: the public page. */
   draft: { id: string; state: ArticleState } | null
 }
 
@@ -91,7 +91,7 @@ function Lead({ article: { picture, alt } }: Pick<ArticleProps, 'article'>) {
   )
 }
 
-/** A locale in its own words, such as "Español (MX)": worker and browser must write the same, so that Intl can't. */
+/** Name of a locale in its own language, such as "Español (MX)". Not from Intl: worker and browser must write the same. */
 function nameOf(locale: string): string {
   const [language = '', country = ''] = locale.split('-')
   return `${LANGUAGE_NAMES[language as Language]} (${country})`

@@ -11,7 +11,7 @@ export interface TodayProps {
   next: string | null
 }
 
-/** Articles, the newest first and largest (ART-001). */
+/** Articles, newest first; the newest is largest (ART-001). */
 export function TodayPage({ items, next }: TodayProps) {
   const { say } = useWords()
   return (

@@ -4,22 +4,22 @@ import { Button, LinkButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
 interface AudienceProps {
-  /** Who can see it and why, in the viewer's language. */
+  /** The audience and its reason, in the viewer's language. */
   sentence: string
-  /** Name of the board or section, or title of the Pin; empty: it has none. */
+  /** Name of the board or section, or title of the Pin; empty: none. */
   of: string
-  /** The form that decides about it, for its owner. */
+  /** URL of the form that changes the audience, for its owner. */
   edit: string | null
-  /** The question about one person, and its answer; null: the viewer may not ask it. */
+  /** The question about one person, and its answer; null: the viewer may not ask. */
   person: PersonProps | null
 }
 
 interface PersonProps {
-  /** This page, also where a dialog shows it. */
+  /** This page's URL, also in a dialog. */
   action: string
-  /** What was typed; empty at first. */
+  /** The submitted name; empty at first. */
   asked: string
-  /** Whether that person can see it and why; null: nobody was named. */
+  /** The answer: if and why that person can see it; null: nobody was named. */
   sentence: string | null
 }
 
@@ -49,7 +49,7 @@ export function AudiencePage({ sentence, of, edit, person }: AudienceProps) {
   )
 }
 
-/** Asks about one person, by a plain form that leads to this page. */
+/** Asks about one person with a plain form that submits to this page. */
 function AskAbout({ action, asked, sentence }: PersonProps) {
   const { say } = useWords()
   return (

@@ -47,24 +47,24 @@ export interface BoardHeader {
 export interface BoardProps {
   board: BoardHeader
   section: Pick<Section, 'id' | 'title' | 'pin_count'> | null
-  /** What the viewer may do to the board; null: nothing. */
+  /** The viewer's permissions on the board; null: none. */
   may: BoardBarProps['may'] | null
-  /** Whether the viewer follows the board; null: they are its owner or a collaborator. */
+  /** True if the viewer follows the board; null: they are its owner or a collaborator. */
   followed: boolean | null
   sections: Section[]
-  /** The people to show to the owner and collaborators; null for other viewers. */
+  /** People shown to the owner and collaborators; null for other viewers. */
   people: BoardPerson[] | null
   pins: string
-  /** What its empty page offers to whoever may save to the board; null: nothing. */
+  /** Ideas on an empty board, for viewers who may save to it; null: none. */
   ideas: Ideas | null
-  /** Everybody may read the board, also in a feed reader. */
+  /** True if the board is public, and so has a feed. */
   hasFeed: boolean
-  /** Whether other sites may show the board. */
+  /** True if other sites may show the board. */
   embeds: boolean
-  /** For viewers who may move the board's pins. */
+  /** Set for viewers who may move the board's pins. */
   movable: Movable | null
   path: string
-  /** How the pins are sorted. */
+  /** Sort order of the pins. */
   sort: PinSort
   density: Density
 }
@@ -195,7 +195,7 @@ export function BoardPage(props: BoardProps) {
   )
 }
 
-/** Who can see a board that is not public. */
+/** The audience of a board that is not public. */
 function Privacy({ board }: Pick<BoardProps, 'board'>) {
   const { say } = useWords()
   if (board.profileGroup === 'protected') return <p className={css.note}>{say('group.protected.note')}</p>

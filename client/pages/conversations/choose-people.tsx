@@ -12,21 +12,21 @@ type Choice = Pick<UserCard, 'id' | 'username' | 'full_name' | 'image_medium_url
 
 export interface ChoosePeopleProps {
   chosen: Choice[]
-  /** People to choose from: those one follows, or those found by name. */
+  /** People to choose from: those whom the viewer follows, or search results. */
   offered: Choice[]
   /** Bookmark of the list's next page. */
   next: string | null
-  /** The name that was searched for. */
+  /** The searched name. */
   q: string
   /** The path to write about; null: none. */
   about: string | null
-  /** Nobody was ticked. */
+  /** True if nobody was ticked. */
   isMissing: boolean
 }
 
 /**
- * Chooses up to ten people to write to. It is a plain form: searching keeps who is chosen, and "Next" leads to the page where the message is
- * written, so that all of it works without JavaScript.
+ * Chooses up to ten recipients. A plain form that works without JavaScript: searching keeps the chosen people, and "Next" opens the page on which the message
+ * is written.
  */
 export function ChoosePeoplePage({ chosen, offered, next, q, about, isMissing }: ChoosePeopleProps) {
   const { say } = useWords()

@@ -19,16 +19,16 @@ export interface ConversationProps {
   conversation: Conversation
   /** API URL of the messages. */
   messages: string
-  /** API URL of the conversations beside it; null: phones show the open one alone. */
+  /** API URL of the list next to it; null: phones show only the open conversation. */
   list: string | null
   attempt: FormTry
-  /** The address begins at older messages. */
+  /** True if the URL starts at older messages. */
   isPast: boolean
-  /** `seq` of the message to which the address leads; null: none. */
+  /** `seq` of the message named in the URL; null: none. */
   at: number | null
 }
 
-/** One conversation; on wide screens beside the others (TAB-034, G-134). */
+/** One conversation; on wide screens next to the list (TAB-034, G-134). */
 export function ConversationPage({ conversation, messages, list, attempt, isPast, at }: ConversationProps) {
   const { say } = useWords()
   const { id, unread_count: unread, last_message: last, is_request: isRequest } = conversation

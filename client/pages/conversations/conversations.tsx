@@ -12,11 +12,11 @@ export interface ConversationsProps {
   box: Box
   /** API URL of the list, or of the search. */
   feed: string
-  /** What is searched for in messages; empty: nothing. */
+  /** Search term for messages; empty: no search. */
   q: string
 }
 
-/** The viewer's conversations, the requests of people whom they don't follow, or the messages that a search found. */
+/** The viewer's conversations, message requests of people whom they don't follow, or search results. */
 export function ConversationsPage({ box, feed, q }: ConversationsProps) {
   const { say } = useWords()
   const isInbox = box === 'inbox'

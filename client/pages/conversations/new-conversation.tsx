@@ -16,12 +16,12 @@ export interface NewConversationProps {
   to: { id: string; username: string; full_name: string; obstacle: Obstacle | null }[]
   /** The path to write about; null: none. */
   about: string | null
-  /** What the message begins with. */
+  /** Initial text of the message. */
   text: string
   attempt: FormTry
 }
 
-/** Writes the first message to people, as a page: by its address, and without JavaScript. */
+/** Writes the first message to people, as a page: opened by URL, or without JavaScript. */
 export function NewConversationPage({ to, about, text, attempt }: NewConversationProps) {
   const speech = useWords()
   const { say } = speech

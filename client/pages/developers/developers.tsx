@@ -7,13 +7,13 @@ import { LinkButton } from '../../ui/button.tsx'
 import css from './developers.module.css'
 
 export interface DevelopersProps {
-  /** How many calls each subject has: its page names them. */
+  /** Number of calls of each subject, which has its own page. */
   subjects: { subject: Subject; count: number }[]
-  /** Status, code and sentence of each failure. */
+  /** Status, code and message of each error. */
   errors: [number, number, string][]
 }
 
-/** How programs talk to the site. What describes calls is English, as their names are. */
+/** Documentation of the API. Call descriptions are in English, as are their names. */
 export function DevelopersPage({ subjects, errors }: DevelopersProps) {
   const { say } = useWords()
   return (

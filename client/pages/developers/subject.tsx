@@ -9,7 +9,7 @@ import css from './developers.module.css'
 export interface SubjectProps {
   subject: Subject
   calls: CallView[]
-  /** The form of the call that was tried last, with its answer. */
+  /** The form of the call tried last, with its response. */
   attempt: FormTry
 }
 

@@ -14,11 +14,11 @@ export interface HomeProps {
   /** API URL of the feed. */
   pins: string
   showError: boolean
-  /** Topics to begin with, on a visitor's first page; null on all others. */
+  /** Suggested topics on a visitor's first page; null on all others. */
   welcome: { topics: { slug: string; name: string }[] } | null
 }
 
-/** The newest public pins of everybody. Missing pages redirect to it (TAB-021). */
+/** The newest public pins of all people. Missing pages redirect to it (TAB-021). */
 export function HomePage({ pins, welcome }: HomeProps) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -61,7 +61,7 @@ export function HomePage({ pins, welcome }: HomeProps) {
   )
 }
 
-/** What Pinfold is, for somebody who sees it for the first time: one line, three reasons, and topics to begin with. */
+/** Introduces Pinfold to first-time visitors: one line, three reasons, and topics to begin with. */
 function Welcome({ topics }: NonNullable<HomeProps['welcome']>) {
   const { say } = useWords()
   return (
@@ -94,7 +94,7 @@ function Welcome({ topics }: NonNullable<HomeProps['welcome']>) {
   )
 }
 
-/** The way to the articles. */
+/** A link to the articles. */
 function Stories() {
   const { say } = useWords()
   return <a href={routes.today}>{say('today.link')}</a>

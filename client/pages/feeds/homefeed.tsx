@@ -41,7 +41,7 @@ export function HomefeedPage({ pins }: HomefeedProps) {
   )
 }
 
-/** Shown when the feed is empty: the way to topics and people, and to everybody's pins. */
+/** Shown when the feed is empty: links to topics, people, and everyone's pins. */
 function Newcomer() {
   const { say } = useWords()
   return (

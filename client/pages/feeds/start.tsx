@@ -12,13 +12,13 @@ import { Icon } from '../../ui/icon.tsx'
 import css from './start.module.css'
 
 export interface StartProps {
-  /** The topics to choose from; null: it is the turn of the people. */
+  /** The topics to choose from; null: the step with people. */
   topics: StartTopic[] | null
-  /** The people to follow, with some of their pictures. */
+  /** People to follow, with some of their pictures. */
   people: { person: UserCard; pictures: StartPicture[] }[]
 }
 
-/** What a newcomer sees first: topics to choose, then people to follow. Each press follows at once, and both steps can be skipped. */
+/** Onboarding of a new account: topics to choose, then people to follow. Each press follows at once, and both steps can be skipped. */
 export function StartPage({ topics, people }: StartProps) {
   const { say } = useWords()
   return (
@@ -59,7 +59,7 @@ export function StartPage({ topics, people }: StartProps) {
   )
 }
 
-/** A topic that one press follows, and another unfollows. */
+/** A topic tile; a press follows or unfollows the topic. */
 function TopicTile({ slug, name, followed, picture }: StartTopic) {
   const flag = useFlag(followed, href(routes.api.topicFollow, { topic: slug }))
   return (

@@ -12,7 +12,7 @@ export interface ImportProps {
 
 const isWorked = ({ state }: ImportView) => ['checking', 'running', 'undoing'].includes(state)
 
-/** Brings Pins and boards from files: first shows what will come, then does it, with a way back. */
+/** Imports Pins and boards from files: first a preview, then the import, which can be undone. */
 export function ImportPage({ imports }: ImportProps) {
   const { say } = useWords()
   const all = useFresh(imports, routes.importProgress, isWorked)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, FormFault } from '../../ui/fields/field.tsx'
 import { Form } from '../../ui/form.tsx'
 
-/** A statement of reasons: what was decided, about what, why, and what the person can do about it (DSA, article 17). */
+/** A statement of reasons: the decision, its subject, the reasons, and how to appeal (DSA, article 17). */
 export function StatementPage({ statement, token, attempt }: StatementProps) {
   const { say } = useWords()
   const day = useDay()
@@ -50,7 +50,7 @@ export function StatementPage({ statement, token, attempt }: StatementProps) {
   )
 }
 
-/** The appeal's form, or what became of the appeal. */
+/** The appeal form, or the outcome of the appeal. */
 function Appeal({ statement, token, attempt }: StatementProps) {
   const { say } = useWords()
   const day = useDay()

@@ -8,7 +8,7 @@ import { NextPage } from '../../ui/states/next-page.tsx'
 
 export interface StatementsProps {
   items: StatementItem[]
-  /** Reads by employees, the latest first; on the first page. */
+  /** Reads by employees, newest first; only on the first page. */
   looks: Look[]
   /** Address of the next page. */
   next: string | null

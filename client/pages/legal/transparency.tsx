@@ -10,13 +10,13 @@ import { LinkButton } from '../../ui/button.tsx'
 
 export interface TransparencyProps {
   year: number
-  /** Years that have numbers, the latest first. */
+  /** Years with numbers, newest first. */
   years: number[]
   numbers: {
     /** `source`: `report`, an `OwnSource`, or a law. */
     notices: { source: string; reason: string; total: number }[]
     decisions: { action: Action; total: number }[]
-    /** The average time from a case's first notice to its decision; null without decisions. */
+    /** Average hours from a case's first notice to its decision; null without decisions. */
     hours: number | null
     appeals: { received: number; upheld: number; reversed: number }
   }
@@ -84,7 +84,7 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
   )
 }
 
-/** A table whose last column has numbers. */
+/** A table whose last column is numeric. */
 function Numbers({ title, heads, rows }: { title: string; heads: string[]; rows: string[][] }): ReactNode {
   const { say } = useWords()
   if (rows.length === 0)

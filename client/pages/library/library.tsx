@@ -7,13 +7,13 @@ import { useWords } from '../../locales/use-words.ts'
 
 export interface LibraryProps {
   library: Library
-  /** What is dead, a page of it. */
+  /** One page of the dead items. */
   dead: LibraryItemView[]
-  /** URL of its next page; null: this is the last. */
+  /** URL of its next page; null: the last page. */
   next: string | null
 }
 
-/** What is kept of the viewer's Pins, what waits, and what is dead. */
+/** The viewer's library: kept copies of their Pins, pending ones, and dead items. */
 export function LibraryPage({ library, dead, next }: LibraryProps) {
   const { say } = useWords()
   return (

@@ -5,7 +5,7 @@ export interface NotificationsProps {
   feed: string
 }
 
-/** What happened to the viewer, newest first. */
+/** The viewer's notifications, newest first. */
 export function NotificationsPage({ feed }: NotificationsProps) {
   return <NotificationList feed={feed} />
 }

@@ -6,13 +6,13 @@ import { Form } from '../../ui/form.tsx'
 import css from './stop-mails.module.css'
 
 export interface StopMailsProps {
-  /** The kind of notification whose mails at once end, or the digest. */
+  /** The kind of notification whose immediate mails end, or the digest. */
   scope: NotificationKind | 'daily' | 'weekly'
   isOn: boolean
   token: string
 }
 
-/** Asks before mails end, because mail programs open links too; afterwards it says so. It needs no login. */
+/** Confirms unsubscribing, because mail programs also open links; afterwards says that it is done. Needs no login. */
 export function StopMailsPage({ scope, isOn, token }: StopMailsProps) {
   const { say } = useWords()
   const isDigest = scope === 'daily' || scope === 'weekly'

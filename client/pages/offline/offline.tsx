@@ -3,7 +3,7 @@ import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
 import { useWords } from '../../locales/use-words.ts'
 import { KeptPages } from '../../offline/kept-pages.tsx'
 
-/** What this device keeps for use without a network: on or off, how much, and the kept pages. */
+/** Offline pages on this device: on or off, size, and the stored pages. */
 export function OfflinePage() {
   const { say } = useWords()
   return (

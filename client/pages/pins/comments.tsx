@@ -12,7 +12,7 @@ import css from './comments.module.css'
 
 export interface PinCommentsProps {
   pin: CommentsProps['pin'] & { title: string; image: string | null }
-  /** All comments, one of them with its replies, or the form that changes one. */
+  /** All comments, one comment with its replies, or the form that edits one. */
   content:
     | { kind: 'all'; comments: Omit<CommentsProps, 'pin' | 'attempt'> }
     | { kind: 'thread'; comment: Comment; feed: string; obstacle: CommentObstacle | null }

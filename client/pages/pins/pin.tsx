@@ -29,9 +29,9 @@ export interface PinProps {
   /** API URL of similar pins. */
   related: string
   path: string
-  /** Whether the pin is public: the browser then adds it to the recently viewed pins. */
+  /** True if the pin is public: the browser then adds it to the recently viewed pins. */
   isListed: boolean
-  /** Whether other sites may show the pin. */
+  /** True if other sites may show the pin. */
   embeds: boolean
 }
 

@@ -25,7 +25,7 @@ import css from './repin.module.css'
 /** A place to save a pin to. */
 export interface RepinProps {
   pin: PinCard
-  /** The viewer's boards, the last used first. */
+  /** The viewer's boards, last used first. */
   boards: PickedBoard[]
   /** The expanded board, with its sections. */
   opened: { board: string; sections: Pick<Section, 'id' | 'title' | 'pin_count'>[] } | null
@@ -45,7 +45,7 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
   return (
     <>
       <BackLink to={href(routes.pin, { pin: pin.id })} />
-      {/* A web view of an app reads here what it can open in the page's place. */}
+      {/* Read by an app's web view: what the app can open instead of the page. */}
       <article className={`${pinCss.pin} ${css.page}`} data-app-link={appRepinLink(pin.id)}>
         <div className={`${media.media} ${css.picture} r${ratioStep(pin.width, pin.height)} c${colorStep(pin.color)}`}>
           {large && <img src={large} width={pin.width} height={pin.height} alt={pin.alt ?? pin.title} />}
@@ -108,12 +108,12 @@ export function RepinPage({ pin, boards, opened, tracking }: RepinProps) {
 
 interface BoardRowProps {
   board: RepinProps['boards'][number]
-  /** URL of the page with its sections. */
+  /** URL of this page with the board's sections. */
   address: string
   sections: NonNullable<RepinProps['opened']>['sections']
 }
 
-/** A board that one click saves to; its sections are below it when expanded. */
+/** A board to which one click saves; its sections are listed below it when expanded. */
 function BoardRow({ board, address, sections }: BoardRowProps) {
   const { say } = useWords()
   const isOpen = sections.length > 0

@@ -17,10 +17,10 @@ import css from './topic.module.css'
 
 export interface TopicProps {
   topic: PinTopic
-  /** Whether the viewer follows the topic; null for visitors. */
+  /** True if the viewer follows the topic; null for visitors. */
   followed: boolean | null
   pins: string
-  /** Whether the topic has a feed: only followers see one without public Pins. */
+  /** True if the topic has a feed: a topic without public Pins, shown to followers only, has none. */
   hasFeed: boolean
   path: string
 }

@@ -26,7 +26,7 @@ export interface FollowsProps {
   people: string | null
   /** API URL of the owner's follow requests; null: there are none. */
   requests: string | null
-  /** A visitor is asked to log in (FOL-005). */
+  /** True: the visitor is asked to log in (FOL-005). */
   asks: boolean
   path: string
 }

@@ -10,7 +10,7 @@ const CommentsOff = closedIsland(() =>
   import('../../experiences/comments-off.tsx').then(({ CommentsOff }) => CommentsOff),
 )
 
-/** A profile for its owner: a separate page, so that others do not load what only owners use. `children` replace boards and pins. */
+/** A profile for its owner: a separate page, so that others do not load the owner's code. `children` replace boards and pins. */
 export function OwnProfilePage(props: ProfileProps & { children?: ReactNode }) {
   return (
     <ProfileScreen

@@ -19,7 +19,7 @@ import { ProfileTools } from './screen/profile-tools.ts'
 
 /** The props of the view besides its lists. */
 export interface Hub {
-  /** The counts beside the tabs (G-065). */
+  /** The counts next to the tabs (G-065). */
   pins: number
   boards: number
   /** The filters of boards that have results, and the active one; none for pins. */

@@ -4,7 +4,7 @@ interface HelpTopic {
   title: MessageId
   /** null: the page shows a list instead. */
   text: MessageId | null
-  /** The topic's path below a deployment's HELP_BASE (G-023, G-083); null: it has only this page. */
+  /** The topic's path below a deployment's HELP_BASE (G-023, G-083); null: only this page exists. */
   article: string | null
 }
 

@@ -6,29 +6,29 @@ import { Form } from '../../ui/form.tsx'
 import css from './other-viewer.module.css'
 
 export interface OtherViewerProps {
-  /** The sentence that says who the form was made for and who is signed in; null: they are the same again. */
+  /** Says for whom the form was made and who is signed in; null: they are the same again. */
   text: string | null
-  /** The names of both; `before` null: the form names nobody to whom one could go back. */
+  /** Usernames of both viewers; `before` null: the form names nobody to return to. */
   before: string | null
   now: string
-  /** The account of the form, and whether the viewer may switch to it without its password. */
+  /** The account of the form, and if the viewer may switch to it without its password. */
   back: { id: string; username: string; isLinked: boolean } | null
-  /** The form as it was sent: its target, its texts, and the field whose file has to be chosen again. */
+  /** The submitted form: its target, its texts, and the field whose file has to be chosen again. */
   action: string
   fields: readonly [name: string, value: string][]
-  /** A password was entered and is not kept: only the form's own page can send it. */
+  /** True if a password was entered. It is not kept: only the form's own page can send it. */
   hadSecret: boolean
   fileField: string | null
-  /** The page on which it was. */
+  /** URL of the form's page. */
   page: string
 }
 
-/** Fields with what a person has written themselves; the others are choices and ids. */
+/** Fields with text that a person has written; the others are choices and ids. */
 const WRITTEN = /^(text|title|name|message|description|comment|about|full_name|link|note)$/
 
 /**
- * A form that was made for another viewer than the one who is signed in (docs/decisions/147): nothing was done, all fields are kept, and one press
- * sends it as the present account, or keeps it until the other one is back. A form with a password is not kept, and leads back to its page.
+ * Shows a form that was made for another viewer than the one signed in (docs/decisions/147). Nothing was done and all fields are kept: the viewer sends it as
+ * the present account, or keeps it until the other one is back. A form with a password is not kept, and leads back to its page.
  */
 export function OtherViewerPage(props: OtherViewerProps) {
   const { text, before, now, back, action, fields, hadSecret, fileField, page } = props

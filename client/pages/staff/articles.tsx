@@ -12,7 +12,7 @@ export interface ArticlesProps {
   next: string | null
 }
 
-/** Drafts, scheduled and published articles, the newest first. */
+/** Drafts, scheduled and published articles, newest first. */
 export function ArticlesPage({ items, next }: ArticlesProps) {
   const { say } = useWords()
   return (

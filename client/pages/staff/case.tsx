@@ -28,7 +28,7 @@ export interface CaseProps {
   attempt: FormTry
 }
 
-/** A case of the desk: what was reported, by whom, what happened since, and the form that decides it. */
+/** A moderation case: subject, reporters, history, and the decision form. */
 export function CasePage({ shown, attempt }: CaseProps) {
   const { say } = useWords()
   const { now } = usePage()
@@ -116,7 +116,7 @@ export function CasePage({ shown, attempt }: CaseProps) {
   )
 }
 
-/** Claims the case, or gives it back. */
+/** Claims the case, or releases it. */
 function Claim({ shown }: { shown: DeskCase }) {
   const { say } = useWords()
   const { id, is_decided, is_mine, is_free } = shown

@@ -12,14 +12,14 @@ import type { FormTry } from '../../ui/fields/form-try.ts'
 import { Form } from '../../ui/form.tsx'
 
 export interface EditArticleProps {
-  /** null: a new one. */
+  /** null: a new article. */
   article: EditedArticle | null
-  /** The version that the form shows. */
+  /** The version on which the form is based. */
   version: number
   attempt: FormTry
 }
 
-/** The form with which employees write an article: its text has one part a line, so that it works without JavaScript. */
+/** The editor of an article. Its text has one block per line, so that it works without JavaScript. */
 export function EditArticlePage({ article, version, attempt }: EditArticleProps) {
   const { say } = useWords()
   return (

@@ -17,7 +17,7 @@ export interface QueueProps {
   next: string | null
 }
 
-/** The desk: cases that wait for a decision, the most urgent first. */
+/** The moderation queue: undecided cases, most urgent first. */
 export function QueuePage({ queue, items, next }: QueueProps) {
   const { say } = useWords()
   useQueueKeys('[data-case]')

@@ -14,7 +14,7 @@ export interface RefusalsProps {
   next: string | null
 }
 
-/** Pictures that nobody may upload again, each with the button that allows it. */
+/** Pictures whose upload is refused, each with a button that allows it. */
 export function RefusalsPage({ items, next }: RefusalsProps) {
   const { say } = useWords()
   return (

@@ -17,13 +17,13 @@ export interface WebhookProps {
   deliveries: Delivery[]
   /** Address of older deliveries. */
   next: string | null
-  /** Address of this page, with the last deliveries. */
+  /** URL of this page with the newest deliveries. */
   latest: string
-  /** The form that changes it, as it was last submitted; `secret` among its values: one that was just made. */
+  /** The edit form as last submitted; `secret` among its values: a secret just created. */
   attempt: FormTry
 }
 
-/** One webhook of the viewer: its state, its secret, what it is sent, and what became of it. */
+/** A webhook of the viewer: state, secret, events, and deliveries. */
 export function WebhookPage({ webhook, deliveries, next, latest, attempt }: WebhookProps) {
   const { say } = useWords()
   const isMoving = deliveries.some(({ state }) => state === 'waiting')

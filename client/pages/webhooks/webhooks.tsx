@@ -10,7 +10,7 @@ import { WebhookList } from '../../webhooks/webhook-list.tsx'
 
 export interface WebhooksProps {
   webhooks: Webhook[]
-  /** The form that adds one, as it was last submitted. */
+  /** The form that adds a webhook, as last submitted. */
   attempt: FormTry
 }
 

@@ -83,7 +83,7 @@ export function Builder({ start, goals, plain }: BuilderProps) {
     if (plain) drafts.add({ ...textsOf(plain.attempt.values), ...sentBefore(plain), to })
     if (image || plain) history.replaceState({ createPinFromLinkUrl: link }, '', inLanguage(routes.pinBuilder))
     const takeAll = async () => {
-      // One after the other, so that they keep their order.
+      // One after the other, in order.
       for (const handed of await takeHanded()) {
         const { link: shared, ...texts } = readShared(handed)
         const all = { ...texts, link: shared ?? '' }

@@ -50,7 +50,7 @@ export function withoutUpload({ media, hasFile, source, keys }: Draft): Pick<Dra
   return { media: null, keys: { ...keys, media: newKey() } }
 }
 
-/** Whether a draft is a film without a poster frame. */
+/** True if a draft is a film without a poster frame. */
 export function lacksPoster({ isVideo, poster, media }: Pick<Draft, 'isVideo' | 'poster' | 'media'>): boolean {
   return isVideo && poster === null && !media?.image_signature
 }

@@ -13,7 +13,7 @@ import css from './intake.module.css'
 
 interface IntakeProps {
   files: FilesIn
-  /** Whether there are no drafts yet. */
+  /** True if there are no drafts yet. */
   isFirst: boolean
   look: (link: string) => void
   busy: boolean

@@ -70,7 +70,7 @@ export function LinkEntry({ address, session, keep, close }: LinkEntryProps) {
   )
 }
 
-/** Whether the window has space for the longer placeholder. */
+/** True if the window has space for the longer placeholder. */
 function useIsWide(): boolean {
   const [isWide, setWide] = useState(() => innerWidth >= WIDE_PLACEHOLDER)
   useEffect(() => {

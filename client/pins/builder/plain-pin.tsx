@@ -16,7 +16,7 @@ import type { Goal } from './builder.tsx'
 export interface PlainPinProps {
   /** The uploaded picture or film. */
   media: Pick<MediaAnswer, 'media_id' | 'image_signature'>
-  /** Whether it is a film without a poster frame. */
+  /** True if it is a film without a poster frame. */
   needsPoster: boolean
   attempt: FormTry
 }

@@ -12,7 +12,7 @@ import { useFlag } from './use-flag.ts'
 
 const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
-/** The actions of a pin's page: a menu, Share, Favorite (for own pins), a heart, and Save. */
+/** The actions of a pin's page: a menu, Share, Favorite (for own pins), a like button, and Save. */
 export function CloseupBar({ embeds }: { embeds: boolean }) {
   const { say } = useWords()
   const { pin, standing } = useCloseupContext()
@@ -26,7 +26,7 @@ export function CloseupBar({ embeds }: { embeds: boolean }) {
         embed={embeds ? { width: pin.width, height: pin.height } : null}
       />
       {standing?.isOwn && <Favorite pin={pin.id} first={standing.favorited} />}
-      {/* Own Pins can be liked too. */}
+      {/* Own Pins can be liked, too. */}
       <Heart
         wasOn={standing?.reacted ?? false}
         before={pin.reaction_counts[1]}
@@ -53,7 +53,7 @@ export function CloseupBar({ embeds }: { embeds: boolean }) {
   )
 }
 
-/** Whether the pin is one of the viewer's favorites, which nobody else sees. */
+/** True if the pin is one of the viewer's favorites, which nobody else sees. */
 function Favorite({ pin, first }: { pin: string; first: boolean }) {
   const { say } = useWords()
   const flag = useFlag(first, href(routes.api.favorite, { pin }))

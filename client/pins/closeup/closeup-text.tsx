@@ -111,7 +111,7 @@ function Facts() {
   )
 }
 
-/** Whether the viewer tried what the pin shows, how many people did, and the way to show how it went. */
+/** The try button, the number of people who tried it, and a link to report how it went. */
 function Tried() {
   const { say } = useWords()
   const { pin, standing } = useCloseupContext()

@@ -12,7 +12,7 @@ interface FlagFormProps {
   className?: string | undefined
   label?: string | undefined
   testId?: string
-  /** Whether the label names the state (with aria-pressed) instead of the action. */
+  /** True if the label names the state (with aria-pressed) instead of the action. */
   isToggle?: boolean
   children: ReactNode
 }

@@ -4,10 +4,10 @@ import { FlagForm } from './flag-form.tsx'
 import { useFlag } from './use-flag.ts'
 
 interface HeartProps {
-  /** Whether the viewer's heart was there when the page was loaded, and how many there were. */
+  /** The viewer's like and the total at page load. */
   wasOn: boolean
   before: number
-  /** The call that sets it, and why a visitor has to log in for it. */
+  /** The URL of the call that sets it, and the reason for the login prompt. */
   address: string
   reason: LoginReason
   /** The form for browsers without JavaScript, with its fields. */
@@ -19,7 +19,7 @@ interface HeartProps {
   testId: string
 }
 
-/** The viewer's heart, of a Pin or a comment, with the number of all. */
+/** The like button of a Pin or comment, with the total. */
 export function Heart({ wasOn, before, address, reason, action, fields, label, className, size, testId }: HeartProps) {
   const flag = useFlag(wasOn, address, reason)
   const count = before + Number(flag.on) - Number(wasOn)

@@ -4,7 +4,7 @@ import { useWords } from '../../locales/use-words.ts'
 interface MoreLinkProps {
   pin: string
   title: string
-  /** The followed topic that brings the pin: the menu offers to unfollow it. */
+  /** The followed topic that brought the pin into the feed: the menu offers to unfollow it. */
   topic?: { slug: string; name: string } | undefined
 }
 

@@ -24,7 +24,7 @@ export interface PinFormProps {
     commentsOff: boolean
   }
   places: { value: string; label: string }[]
-  /** Who can see the Pin, as a sentence. */
+  /** The Pin's audience, as a sentence. */
   audience: string
   attempt: FormTry
 }

@@ -6,11 +6,11 @@ import css from './rich-facts.module.css'
 
 interface RichProps {
   rich: RichMetadata
-  /** The page shows a price already: the saver's. */
+  /** True if the page already shows the saver's price. */
   priced: boolean
 }
 
-/** What the page behind a pin says about itself: a recipe, a product or an article (SEO-016). */
+/** Metadata of the page behind a pin: a recipe, a product or an article (SEO-016). */
 export function RichFacts({ rich, priced }: RichProps) {
   if (rich.recipe) return <RecipeFacts recipe={rich.recipe} />
   if (rich.product) return <ProductFacts product={rich.product} priced={priced} />

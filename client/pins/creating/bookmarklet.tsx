@@ -11,7 +11,7 @@ export function Bookmarklet({ address }: { address: string }) {
     <section data-test-id="bookmarklet">
       <h1>{say('make.bookmark_title')}</h1>
       <p>{say('make.bookmark_text')}</p>
-      {/* On this page there is nothing to save. */}
+      {/* This page has nothing to save. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: handles the clicks of the link inside */}
       <p dangerouslySetInnerHTML={{ __html: link }} onClick={(event) => event.preventDefault()} />
       <ol>

@@ -8,7 +8,7 @@ import { opensHere } from '../../ui/pressed.ts'
 
 const CreateMenu = closedIsland(() => import('./create-menu.tsx').then(({ CreateMenu }) => CreateMenu))
 
-/** What is open: the sheet, or the message that publishing is switched off. */
+/** The open part: the sheet, or the message that publishing is switched off. */
 export type Opened = { item: HTMLElement; what: 'menu' | 'off' } | null
 
 /**

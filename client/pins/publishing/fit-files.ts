@@ -2,12 +2,10 @@ import { isPictureFile, MAX_UPLOAD_BYTES } from '../../../domain/pins/creation.t
 import type { Speech } from '../../locales/use-words.ts'
 import { showToast } from '../../ui/states/show-toast.ts'
 
-/** How many files a message names. */
+/** Maximum number of files that a message names. */
 const NAMED = 5
 
-/**
- * Chosen files that can be sent: films as they are, pictures as the server takes them. One message names the others, before anything is typed.
- */
+/** Returns the chosen files that can be sent: films unchanged, pictures as the server accepts them. One message names the rejected files. */
 export async function fitFiles(files: readonly File[], say: Speech['say']): Promise<File[]> {
   const fit: File[] = []
   const faults = new Set<string>()
@@ -27,13 +25,13 @@ export async function fitFiles(files: readonly File[], say: Speech['say']): Prom
   return fit
 }
 
-/** Without the module, as on a broken connection, the server judges the file. */
+/** If the module cannot be loaded, the server checks the file. */
 async function fitted(file: File, onSlow: () => void): Promise<File | null> {
   const loaded = await import('../../media/fit-picture.ts').catch(() => null)
   return loaded ? loaded.fitPicture(file, onSlow) : file
 }
 
-/** `HEIC` of a file of that type, or with that ending. */
+/** `HEIC` for a file of that type or extension. */
 function kindOf({ type, name }: File): string {
   return (type.replace('image/', '') || (name.split('.').at(-1) ?? '')).toUpperCase()
 }

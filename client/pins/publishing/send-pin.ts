@@ -74,7 +74,7 @@ function sendFile(
   })
 }
 
-/** Somebody else is signed in by now (`askWho`). */
+/** Another account is signed in now: asks the person (`askWho`). */
 async function mayContinue(request: XMLHttpRequest): Promise<string | null> {
   const { askWho } = await import('../../data/own/ask-who.ts')
   const headers = [VIEWER_HEADER, LINKED_HEADER].flatMap((name) => {
@@ -89,7 +89,7 @@ export function sendPin(body: PinCreateInput, key: string): Promise<Pin> {
   return call<Pin>('POST', routes.api.pins, body, { key })
 }
 
-/** Whether an error means that the uploaded media has expired: the server deletes it if no pin uses it within a day. */
+/** True if the error means that the uploaded media has expired: the server deletes it if no pin uses it within a day. */
 export function isForgotten(error: unknown): boolean {
   return error instanceof CallError && error.fields.some((field) => field.endsWith('media_id'))
 }

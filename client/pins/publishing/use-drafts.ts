@@ -7,7 +7,7 @@ export interface Drafts {
   /** null while the stored drafts are loading. */
   all: readonly Draft[] | null
   fileOf: (id: string) => Blob | null
-  /** Adds a draft, with a file as soon as the browser has stored it: what is shown outlasts a reload. */
+  /** Adds a draft. With a file, only after the browser has stored it, so that every shown draft survives a reload. */
   add: (more: Partial<Draft>, file?: File) => void
   change: (id: string, more: Partial<Draft>) => void
   /** Sets the poster frame of a film. */

@@ -6,7 +6,7 @@ import { fitFiles } from './fit-files.ts'
 export interface FilesIn {
   /** Accepts chosen files. */
   take: (files: FileList | File[] | null, method?: Method) => void
-  /** Whether files are dragged over the page. */
+  /** True if files are dragged over the page. */
   isOver: boolean
   /** Event handlers for the element that files may be dropped on. */
   drop: {
@@ -18,7 +18,7 @@ export interface FilesIn {
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
-/** Accepts chosen, dropped and pasted files. Those that can be sent are passed to `add`; for others a toast shows the reason. */
+/** Accepts chosen, dropped and pasted files. Files that can be sent are passed to `add`; for others a toast shows the reason. */
 export function useFiles(add: (files: File[], method: Method) => void): FilesIn {
   const { say } = useWords()
   const [isOver, setOver] = useState(false)

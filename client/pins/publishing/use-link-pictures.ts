@@ -6,14 +6,14 @@ import { call } from '../../data/call.ts'
 import { useWords } from '../../locales/use-words.ts'
 import { usePage } from '../../ui/frame/page-context.ts'
 
-/** How many pictures are fetched at a time; the button "more" fetches the next ones. */
+/** Number of pictures fetched at a time; the button "more" fetches the next ones. */
 const AT_ONCE = 6
 
 /** A picture of a web page. Pictures that cannot be fetched are left out. */
 export interface Found {
   url: string
   alt: string
-  /** null: it is being fetched. */
+  /** null: being fetched. */
   media: MediaAnswer | null
 }
 

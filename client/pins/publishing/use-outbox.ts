@@ -16,7 +16,7 @@ function watchNetwork(changed: () => void): () => void {
 
 interface Outbox {
   isOnline: boolean
-  /** How many pins are waiting. */
+  /** Number of waiting pins. */
   waiting: number
   /** Call it after a pin was added to the outbox. */
   count: () => void

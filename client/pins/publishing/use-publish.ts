@@ -26,7 +26,7 @@ export interface Progress {
 interface Publishing {
   progressOf: (id: string) => Progress | undefined
   publish: (draft: Draft) => Promise<void>
-  /** Publishing is switched off. */
+  /** True if publishing is switched off. */
   isOff: boolean
   dismiss: () => void
 }

@@ -12,13 +12,13 @@ export interface RecentPin {
   image: { key: string | null; width: number; height: number; color: string }
   /** The pin's title or description. */
   description: string
-  /** Whether the page was opened by a shared link, and the link's code. */
+  /** Set if the page was opened by a shared link; `invite_code` is the link's code. */
   is_shared: boolean
   invite_code: string | null
 }
 
 const KEY = 'recent_history'
-/** How many visits are stored (HIS-003). */
+/** Maximum number of stored visits (HIS-003). */
 const MOST = 10
 
 /** Adds a visit: newest first, each pin once (HIS-002, HIS-003, G-191). */

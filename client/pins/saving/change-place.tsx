@@ -22,7 +22,7 @@ interface ChangePlaceProps {
   pin: string
   /** The saved copy, which moves. */
   saved: string
-  /** Where it was saved; null: on the profile. */
+  /** The place of the save; null: the profile. */
   from: Place | null
 }
 
@@ -79,7 +79,7 @@ function useMoveSaved(pin: string, saved: string, from: Place | null): (to: Plac
   }
 }
 
-/** How a pin more or less changes the counts of its place. */
+/** Count changes when a place gains or loses pins. */
 export function countsOf(place: Place | null, by: number): [id: string, by: number][] {
   const counts: [string, number][] = [[place?.boardId ?? BOARDLESS, by]]
   if (place?.section) counts.push([place.section.id, by])

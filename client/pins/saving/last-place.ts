@@ -3,19 +3,19 @@ import { readStored, store } from '../../data/own/own-storage.ts'
 import { createStore } from '../../data/store.ts'
 import type { PageViewer } from '../../page-data.ts'
 
-/** Where the last save in this browser went. */
+/** Target of the last save in this browser. */
 export interface LastPlace {
-  /** null: to the profile. */
+  /** null: the profile. */
   place: Place | null
 }
 
-/** null: not known. Save then asks for a board (SET-002). */
+/** null: unknown. Save then asks for a board (SET-002). */
 export const lastPlace = createStore<LastPlace | null>(null)
 
-/** Deleted when somebody else signs in (`data/own/keep-to-one.ts`). */
+/** Deleted when another account signs in (`data/own/keep-to-one.ts`). */
 const KEY = 'last_place'
 
-/** Whose boards the viewer saves to: their own, or those of the person they act for. */
+/** Id of the person to whose boards the viewer saves: their own, or the person they act for. */
 function ownerOf(viewer: PageViewer): string {
   return viewer.actsFor?.id ?? viewer.id
 }
@@ -32,7 +32,7 @@ export function rememberPlace(viewer: PageViewer, place: Place | null): void {
   store(KEY, { of: ownerOf(viewer), place: known })
 }
 
-/** Called when the place is gone or closed to the viewer. */
+/** Called when the place is gone or no longer accessible to the viewer. */
 export function forgetPlace(): void {
   lastPlace.set(null)
   store(KEY, null)

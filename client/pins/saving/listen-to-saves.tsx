@@ -37,7 +37,7 @@ export function listenToSaves(viewer: PageViewer): void {
   })
 }
 
-/** Loads the code of Save at the first intent, so that a press shows its result at once, and without a network too. */
+/** Preloads the code of Save at the first intent, so that a press shows its result at once, also offline. */
 function prepare(event: Event): void {
   if (!(event.target as Partial<Element>).closest?.('article')?.querySelector('a[data-save]')) return
   for (const intent of PREPARING) document.removeEventListener(intent, prepare)
@@ -55,7 +55,7 @@ function open(link: HTMLAnchorElement, viewer: PageViewer): void {
   overlay.set(<SavePin key={newKey()} link={link} close={() => overlay.set(null)} onUnavailable={onUnavailable} />)
 }
 
-/** Without a network, and before the code of Save was loaded: a save to the last board waits for both. */
+/** Offline, and the code of Save is not loaded: stores a save to the last board until both are available. */
 function saveLater({ dataset, href }: HTMLAnchorElement, viewer: PageViewer): void {
   const pin = dataset.save
   const place = lastPlace.get()?.place

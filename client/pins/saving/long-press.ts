@@ -1,15 +1,15 @@
-/** How long a finger rests on a card until its menu opens, in ms: as long as in the browsers' own menus. */
+/** Press duration that opens a card's menu, in ms: as in the browsers' own menus. */
 const LONG_PRESS = 500
 
 /**
- * Opens the menu of a card when a finger has rested on it. Android says `contextmenu` then, iOS says nothing, so the time is measured here. The
- * card shows that it is held; the menu opens when the finger leaves, because a menu that is open before would be dismissed by that. A finger that
- * moves scrolls, and opens nothing. The browser's own menu and the click after the press are suppressed.
+ * Opens a card's menu on a long press. Android fires `contextmenu`, iOS no event, so the time is measured here. The card shows that it is held; the menu opens
+ * when the finger is lifted, because that would dismiss an open menu. A moving finger scrolls and opens nothing. The browser's own menu and the click after the
+ * press are suppressed.
  * @param open called with the card's menu link
  */
 export function listenToLongPresses(open: (menu: HTMLAnchorElement) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The menu link of the card that a finger rests on. */
+  /** The menu link of the touched card. */
   let menu: HTMLAnchorElement | null = null
   const isHeld = () => menu?.hasAttribute('data-held') ?? false
   const stop = () => {
@@ -22,7 +22,7 @@ export function listenToLongPresses(open: (menu: HTMLAnchorElement) => void): vo
     ({ target, touches }) => {
       stop()
       const pressed = target as Element
-      // A press on the buttons of the card is theirs.
+      // Buttons of the card handle their own presses.
       if (touches.length > 1 || pressed.closest('[data-save], [data-place], [data-more]')) return
       menu = pressed.closest('article')?.querySelector<HTMLAnchorElement>(':scope > a[data-more]') ?? null
       if (menu) timer = setTimeout(() => menu?.setAttribute('data-held', ''), LONG_PRESS)

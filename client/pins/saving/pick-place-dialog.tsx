@@ -2,11 +2,11 @@ import { PickBoardDialog, type PickBoardDialogProps } from '../../boards/picker/
 import type { Place } from '../../boards/picker/place.ts'
 
 type PickPlaceDialogProps = Pick<PickBoardDialogProps, 'close' | 'beside' | 'note' | 'namesFor'> & {
-  /** Gets the chosen place; null: the profile. */
+  /** Called with the chosen place; null: the profile. */
   put: (place: Place | null) => void
 }
 
-/** The picker of a save: a board, a section or the profile, each by one press. `put` closes the dialog itself. */
+/** The picker of a save: a board, a section or the profile, each with one press. `put` must close the dialog. */
 export function PickPlaceDialog({ put, ...dialog }: PickPlaceDialogProps) {
   return (
     <PickBoardDialog

@@ -12,7 +12,7 @@ import { saves } from './saves.ts'
 interface SaveLinkProps {
   pin: string
   title: string
-  /** Key of the pin's picture, for the question that visitors get; null: none. */
+  /** Key of the pin's picture, for the prompt that visitors get; null: none. */
   picture?: string | null
   /** The feed's tracking data, sent with the save (CON-002). */
   tracking?: string | null
@@ -25,9 +25,8 @@ interface SaveLinkProps {
 const NONE: ReadonlyMap<string, string> = new Map()
 
 /**
- * Two links: one saves a pin at once to the place of the last save, the other shows this place and picks another one. Before the first save
- * the place is not known, so the only link asks for it. `client/signed-in.ts` handles the clicks; visitors are asked to sign up. Without
- * JavaScript both open a page.
+ * Two links: one saves a pin at once to the place of the last save, the other shows this place and picks another one. Before the first save only a link that
+ * asks for a place is shown. `client/signed-in.ts` handles the clicks; visitors are asked to sign up. Without JavaScript both open a page.
  */
 export function SaveLink({ pin, title, picture = null, tracking, className, placeClass, testId }: SaveLinkProps) {
   const { say } = useWords()

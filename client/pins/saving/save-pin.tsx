@@ -19,8 +19,8 @@ interface SavePinProps {
 }
 
 /**
- * Saves a pin after a click: at once to the place of the last save, before the first save to the profile if the viewer chose that (SET-002),
- * else to a board that the picker asks for. The place's link and a second save always ask.
+ * Saves a pin after a click: to the place of the last save; before the first save, to the profile if the viewer chose that (SET-002); else to a board from the
+ * picker. The place's link and a second save always ask.
  */
 export function SavePin({ link, close }: SavePinProps) {
   useEffect(() => showPressed(link, false), [link])

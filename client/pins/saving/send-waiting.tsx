@@ -10,13 +10,13 @@ import { stopWaiting, waitingSaves } from './waiting-saves.ts'
 
 interface SendWaitingProps {
   viewer: PageViewer
-  /** Called when all were sent, or when the network is gone again. */
+  /** Called when all saves were sent, or the network is gone again. */
   done: () => void
 }
 
 /**
- * Sends the saves that wait, in their order; a lock ensures that only one tab does. Each has the key of its first try, so that a save whose
- * answer was lost is not done twice. If somebody else has signed in since the page was loaded, nothing is sent.
+ * Sends the waiting saves in order; a lock ensures that only one tab does. Each keeps the key of its first try, so that a save whose answer was lost is not
+ * done twice. If another account has signed in since the page was loaded, nothing is sent.
  */
 export function SendWaiting({ viewer, done }: SendWaitingProps) {
   const { say } = useWords()

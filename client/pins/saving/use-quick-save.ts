@@ -6,12 +6,12 @@ import type { PageViewer } from '../../page-data.ts'
 
 const LOOKUP = href(routes.api.user, { user: 'me' }, { field_set_key: 'save_behavior' })
 
-/** The page's one request; removed if it fails. */
+/** The page's only request; cleared if it fails. */
 let request: Promise<SaveBehavior | null> | null = null
 
 /**
- * Whether Save saves to the profile without asking for a board. The request is sent only if the viewer has few boards (SET-003), once for
- * each page. If it fails, the answer is false.
+ * True if Save saves to the profile without asking for a board. The request is sent only if the viewer has few boards (SET-003), once per page; false if it
+ * fails.
  */
 export function useQuickSave(viewer: PageViewer | null): () => Promise<boolean> {
   return async () => {

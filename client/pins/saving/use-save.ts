@@ -20,20 +20,20 @@ import type { WantedSave } from './wanted-save.ts'
 
 /** Codes: not permitted, no such board, no such section. */
 const PLACE_GONE: ReadonlySet<number> = new Set([3, 40, 41])
-/** Code: somebody else is signed in by now. */
+/** Error code: another account is signed in now. */
 const OTHER_VIEWER = 15
-/** After this time without an answer a message says that the save is running, in ms. */
+/** Delay in ms after which a message says that the save is running. */
 const PROGRESS_AFTER = 400
 
-/** `waits`: there was no answer, and the save is kept until the network is back. */
+/** `waits`: there was no answer; the save is kept until the network is back. */
 export type SaveOutcome = 'saved' | 'refused' | 'waits'
 
 interface SaveOptions {
-  /** Asks for a board, because the one that was wanted is gone or closed to the viewer. */
+  /** Asks for another board, because the chosen one is gone or no longer accessible. */
   pick: () => void
-  /** One of several saves that are sent together: successes show no message. */
+  /** One of several saves sent together: success shows no message. */
   isQuiet?: boolean
-  /** It has waited on this device: it is never made as another account. */
+  /** A stored save is never sent as another account. */
   isOwn?: boolean
 }
 
@@ -60,10 +60,10 @@ export function useSave(): (wanted: WantedSave, options: SaveOptions) => Promise
       section_id: place?.section?.id,
       tracking_params: tracking || undefined,
     }
-    // A dialog that asks about the visibility is no wait.
+    // While a visibility dialog is open, nothing is being waited for.
     const progress = setTimeout(() => overlay.get() ?? showToast({ text: say('save.running') }), PROGRESS_AFTER)
     try {
-      // Without a network nobody has to watch it fail first.
+      // Offline: fail at once.
       if (!navigator.onLine) throw new CallError(0, '')
       const { decision } = await askFirst([{ what: 'pins', pin_ids: [pin], to: place?.boardId ?? null }], {
         keep: 'exposure.other_board',
@@ -120,7 +120,7 @@ export function useSave(): (wanted: WantedSave, options: SaveOptions) => Promise
   }
 }
 
-/** What reverts the saves that this page shows although the server has not answered, by their keys. */
+/** Functions that revert saves shown before the server answered, by idempotency key. */
 const shown = new Map<string, () => void>()
 
 /** Shows the pin as saved and counts it in its place, once for each save. @returns reverts both */

@@ -4,15 +4,18 @@ import type { PageViewer } from '../../page-data.ts'
 import type { WantedSave } from './wanted-save.ts'
 
 /**
- * Saves without an answer, the oldest first. They are kept in local storage for the person and whom they act for, so that neither a reload nor
- * a closed page loses one, and nobody else sends them.
+ * Saves without an answer, oldest first. Stored in local storage by person and account they act for, so that a reload loses none, and no other account sends
+ * them.
  */
 export function waitingSaves(viewer: PageViewer): WantedSave[] {
   const stored = readStored(placeOf(viewer))
   return Array.isArray(stored) ? stored.filter(isWanted) : []
 }
 
-/** Stores a save until the network is back. Storing it twice keeps one. @returns false if the browser can't store it */
+/**
+ * Stores a save until the network is back. Idempotent.
+ * @returns false if the browser can't store it
+ */
 export function keepWaiting(viewer: PageViewer, save: WantedSave): boolean {
   return set(viewer, [...waitingSaves(viewer).filter(({ key }) => key !== save.key), save])
 }
@@ -24,7 +27,7 @@ export function stopWaiting(viewer: PageViewer, save: WantedSave): void {
   )
 }
 
-/** Counts changes of the list on this page. */
+/** Counts changes of the list made on this page. */
 export const waitingChanges = createStore(0)
 
 function set(viewer: PageViewer, saves: WantedSave[]): boolean {

@@ -1,8 +1,8 @@
 import type { Place } from '../../boards/picker/place.ts'
 
-/** A save that a person asked for, until the server has answered. */
+/** A save that the server has not answered yet. */
 export interface WantedSave {
-  /** The idempotency key: however often the save is sent, it is done once (REL-17). */
+  /** Idempotency key: a resent save is done once (REL-17). */
   key: string
   pin: string
   /** null: the profile. */

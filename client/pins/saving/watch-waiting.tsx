@@ -7,11 +7,11 @@ import { waitingChanges, waitingSaves } from './waiting-saves.ts'
 
 const SendWaiting = closedIsland(() => import('./send-waiting.tsx').then(({ SendWaiting }) => SendWaiting))
 
-/** Sends the saves that wait: when the page is loaded, when the network is back, and in growing pauses while there is no answer. */
+/** Sends the waiting saves: when the page is loaded, when the network is back, and with growing delays while there is no answer. */
 export function watchWaiting(viewer: PageViewer): void {
   const waits = () => waitingSaves(viewer).length > 0
   const trying = keepTrying(async () => {
-    // Something else may lie over the page; then they wait longer.
+    // If another overlay is open, they wait longer.
     if (waits())
       await layOver((done) => <SendWaiting key={newKey()} viewer={viewer} done={done} onUnavailable={done} />)
     return waits()

@@ -19,7 +19,7 @@ interface StoryCardProps {
   place: number
   count: number
   isPicked: boolean
-  /** It was just added to be written. */
+  /** True for a page just added to write on. */
   isNew: boolean
   change: (more: Partial<Page>) => void
   setPoster: (picture: Blob) => void

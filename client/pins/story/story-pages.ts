@@ -52,7 +52,7 @@ export function withPageAt(pages: readonly Page[], id: string, place: number): r
   return page ? pages.filter((each) => each !== page).toSpliced(place, 0, page) : pages
 }
 
-/** How many pages have neither a picture nor text. */
+/** Number of pages with neither a picture nor text. */
 export function emptyPages(pages: readonly Page[]): number {
   return pages.filter(({ hasFile, media, text }) => !hasFile && !media && text.trim() === '').length
 }

@@ -6,21 +6,21 @@ import { mayMove } from '../may-move.ts'
 import css from './frames.module.css'
 
 export interface FramesProps {
-  /** The address of the picture with its frames. */
+  /** URL of the animated picture. */
   src: string
   /** In px. */
   width: number
   height: number
 }
 
-/** The frames of a picture over its still, as long as it is there. */
+/** The animated picture over its still, while mounted. */
 export function MovingFrames(props: Partial<FramesProps> & { onError?: () => void }) {
   return <img className={css.frames} {...props} alt="" data-test-id="frames" />
 }
 
 /**
- * The frames of a picture over its still, and a switch that stops and goes on with them. They play at once unless the viewer asks for less motion.
- * Without JavaScript the switch is a link to the picture that plays.
+ * The animated picture over its still, with a pause and play switch. Plays at once unless the viewer prefers reduced motion. Without JavaScript the switch
+ * links to the animated picture.
  */
 export function Frames({ src, width, height }: FramesProps) {
   const { say } = useWords()

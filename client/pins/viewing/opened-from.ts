@@ -1,14 +1,13 @@
 import { routes } from '../../../domain/routes.ts'
 
-/** Session storage: the address of a page and the paths of the Pins in its grid, separated by spaces. */
+/** Session storage: a page's URL and the paths of the Pins in its grid, separated by spaces. */
 const KEY = 'opened_from'
-/** What comes before the id in the path of a Pin. */
+/** The part of a Pin's path before the id. */
 const BEFORE_ID = routes.pin.slice(0, routes.pin.indexOf(':'))
 
 /**
- * Stores the grid from which a Pin is opened, so that the arrow keys lead on through it (walk.ts). It stores addresses only, and the tab forgets
- * them when it is closed.
- * @param press a click anywhere; only one on a card counts
+ * Stores the grid from which a Pin is opened, so that the arrow keys can walk through it (walk.ts). Stores URLs only; deleted with the tab.
+ * @param press a click anywhere; ignored outside of cards
  */
 export function rememberGrid(press: MouseEvent): void {
   const card = press.target instanceof Element ? press.target.closest('[data-test-id=pin]') : null
@@ -22,14 +21,14 @@ export function rememberGrid(press: MouseEvent): void {
 
 /**
  * The Pin before or after this one in the grid from which it was opened.
- * @param here the path of this page
- * @param referrer the address of the page before: the grid's, or that of another Pin in it. From any other page the grid is forgotten
- * @param step -1: the Pin before; 1: the one after
- * @returns its path; null: there is none
+ * @param here path of this page
+ * @param referrer URL of the previous page: the grid, or another Pin in it. From any other page the grid is forgotten
+ * @param step -1: previous; 1: next
+ * @returns its path; null: none
  */
 export function neighbour(here: string, referrer: string, step: -1 | 1): string | null {
   const [from = '', ...links] = stored().split(' ')
-  // A card has several links: to the Pin, to its menu, to what saves it.
+  // A card has several links: the Pin, its menu, and Save.
   const paths = [...new Set(links.filter((path) => /^\d+\/$/.test(path.slice(BEFORE_ID.length))))]
   const at = paths.indexOf(here)
   const isOfGrid = referrer === from || (URL.canParse(referrer) && paths.includes(new URL(referrer).pathname))

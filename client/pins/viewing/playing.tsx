@@ -4,7 +4,7 @@ import type { FramesProps } from './frames.tsx'
 
 const Frames = island(() => import('./frames.tsx').then(({ Frames }) => Frames))
 
-/** Plays a picture of several frames over its still; the code is fetched after the page's. */
+/** Plays an animated picture over its still; the code is fetched after the page's. */
 export function Playing(props: FramesProps) {
   useEffect(() => {
     Frames.preload().catch(() => undefined)

@@ -6,8 +6,8 @@ import { neighbour } from './opened-from.ts'
 const OWN_KEYS = 'video, audio, section[aria-busy], [role=menu], [popover]'
 
 /**
- * Left and right open the Pin before and after this one in the grid from which it was opened. The page is replaced in the history, so that Back
- * still leads to the grid.
+ * The left and right arrow keys open the previous and next Pin of the grid from which this one was opened. The history entry is replaced, so that Back still
+ * leads to the grid.
  */
 export function walkByArrow(): void {
   document.addEventListener('keydown', walk)

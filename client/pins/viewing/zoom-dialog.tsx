@@ -5,7 +5,7 @@ import type { CloseupPin } from '../view.ts'
 import css from './zoom-dialog.module.css'
 
 interface ZoomDialogProps {
-  /** The address of the stored picture. */
+  /** URL of the stored picture. */
   src: string
   pin: CloseupPin
   onClose: () => void
@@ -14,10 +14,7 @@ interface ZoomDialogProps {
 /** The middle of the picture, as shares of its size. */
 const MIDDLE = { x: 0.5, y: 0.5 }
 
-/**
- * A pin's picture in the whole window; a press (or Enter, + and -) shows it in full size and back. The point that was pressed stays in view, arrow keys
- * and fingers move the picture.
- */
+/** A pin's picture in the whole window. A press (or Enter, + and -) toggles full size. The pressed point stays in view; arrow keys and fingers pan. */
 export function ZoomDialog({ src, pin, onClose }: ZoomDialogProps) {
   const { say } = useWords()
   const stage = useRef<HTMLDivElement>(null)
@@ -50,7 +47,7 @@ export function ZoomDialog({ src, pin, onClose }: ZoomDialogProps) {
   )
 }
 
-/** The pressed point of the picture, which is drawn in the middle of the button; by keyboard its middle. */
+/** The pressed point of the picture, which is centred in the button; the middle for key presses. */
 function pressedPoint({ detail, clientX, clientY, currentTarget }: MouseEvent, { width, height }: CloseupPin) {
   if (detail === 0) return MIDDLE
   const box = currentTarget.getBoundingClientRect()

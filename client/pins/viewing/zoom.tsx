@@ -12,7 +12,7 @@ import css from './zoom.module.css'
 
 const ZoomDialog = closedIsland(() => import('./zoom-dialog.tsx').then(({ ZoomDialog }) => ZoomDialog))
 
-/** A link over the pin's picture that shows it larger: in a dialog, or without JavaScript at its own address. */
+/** A link over the pin's picture that enlarges it: in a dialog, or without JavaScript at the picture's URL. */
 export function Zoom() {
   const { say } = useWords()
   const { mediaBase } = usePage()

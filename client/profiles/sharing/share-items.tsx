@@ -15,11 +15,11 @@ export interface ShareItemsProps {
   path: string
   /** Name of what is shared. */
   title: string
-  /** The path is the viewer's own profile: the link admits its readers, in case the profile is private (G-118). */
+  /** True for the viewer's own profile: the link admits its readers, in case the profile is private (G-118). */
   invites?: boolean
-  /** The page has a feed: it is public. */
+  /** True if the page has a feed, and so is public. */
   hasFeed?: boolean
-  /** Other sites may show it: a board, or a pin with a picture of this size. */
+  /** Set if other sites may embed it: a board, or a pin with a picture of this size. */
   embed?: 'board' | { width: number; height: number } | null
 }
 
@@ -63,15 +63,15 @@ export function ShareItems({ path, title, invites = false, hasFeed = false, embe
   }
   async function shareBySystem() {
     if (!('share' in navigator)) return copy()
-    // Whoever closes the system's menu shares nothing.
+    // Closing the system's menu rejects: nothing was shared.
     await navigator.share({ title, url: await link() }).catch(() => undefined)
   }
-  /** Opens a program with the link that invites; other links are plain ones. */
+  /** Opens a program with the invite link; other links are plain. */
   async function open(event: MouseEvent, program: Program) {
     event.preventDefault()
     window.open(shareLinks(await link(), title)[program], '_blank', 'noopener')
   }
-  /** Chooses whom to send the link that invites. */
+  /** Chooses the recipients of the invite link. */
   async function sendHere(event: MouseEvent) {
     event.preventDefault()
     const { pathname, search } = new URL(await link())

@@ -19,7 +19,7 @@ export interface ShareMenuProps extends ShareItemsProps {
   text?: string
 }
 
-/** A button that opens the share menu (MOD-024, G-118). A session from an e-mailed link logs in first (ACC-016). */
+/** A button that opens the share menu (MOD-024, G-118). Sessions from emailed links log in first (ACC-016). */
 export function ShareMenu({ id, person, text, ...shared }: ShareMenuProps) {
   const { say } = useWords()
   const { viewer } = usePage()
@@ -27,7 +27,7 @@ export function ShareMenu({ id, person, text, ...shared }: ShareMenuProps) {
   const label = text ?? say('share.label')
   const className = buttonClass(text === undefined ? 'round' : 'plain')
   const content = text ?? <Icon name="share" />
-  // Only a profile is kept to full logins: its link may admit people.
+  // Only sharing a profile requires a full login: its link may admit people.
   if (person && viewer?.limited) {
     const ask = (event: MouseEvent) => {
       event.preventDefault()

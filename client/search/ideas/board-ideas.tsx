@@ -4,7 +4,7 @@ import { OtherTopics } from '../other-topics.tsx'
 import css from './board-ideas.module.css'
 import { IdeaTile, type IdeaTileProps } from './idea-tile.tsx'
 
-/** What an empty board offers: pins that fit its name, or topics if there are none. */
+/** Suggestions on an empty board: pins that fit its name, or topics if there are none. */
 export interface Ideas {
   pins: PinCard[]
   topics: { slug: string; name: string }[]

@@ -25,13 +25,13 @@ export interface IdeaTileProps {
 
 const NONE: ReadonlyMap<string, string> = new Map()
 
-/** A pin that an empty board offers, with a button that saves it to this board at once: a form, which works without JavaScript. */
+/** A pin suggested on an empty board, with a button that saves it to this board at once: a form, which works without JavaScript. */
 export function IdeaTile({ pin, board, path }: IdeaTileProps) {
   const { say } = useWords()
   const { mediaBase, viewer } = usePage()
   const save = useSave()
   const isSaved = useStore(saves, NONE).has(pin.id)
-  // A second press before the answer is the same save.
+  // A second press before the answer repeats the same save.
   const key = useRef(newKey())
   const title = pin.title || say('pin.untitled')
   const text = say(isSaved ? 'pin.saved' : 'pin.save')

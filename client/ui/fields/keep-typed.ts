@@ -3,12 +3,12 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 const FIELDS =
   'textarea,input:is(:not([type]),[type=text],[type=search],[type=email],[type=url],[type=tel],[type=password])'
 
-/** Fields of dehydrated markup with what was typed into them. */
+/** Fields of dehydrated markup with the text typed into them. */
 const typed = new Map<TextField, string>()
 
 /**
- * Remembers what is typed into markup that React has not hydrated yet: it then writes the first text of a `textarea` again, and a controlled field
- * doesn't know what was typed.
+ * Remembers text typed into markup that React has not hydrated yet: hydration resets a `textarea` to its initial text, and a controlled field doesn't know the
+ * typed text.
  */
 export function rememberTyped(): void {
   for (const field of document.querySelectorAll<TextField>(FIELDS))
@@ -23,13 +23,13 @@ export function rememberTyped(): void {
   )
 }
 
-/** Writes what was typed into the fields that React has hydrated since, as if it were typed now. */
+/** Restores the typed text in fields that React has hydrated since, as if it were typed now. */
 export function restoreTyped(): void {
   for (const [field, text] of typed) {
     if (!isHydrated(field)) continue
     typed.delete(field)
     const { selectionStart: start, selectionEnd: end } = field
-    // React hears of a value only if it differs from the last one that was set in this way.
+    // React fires a change only if the value differs from the last one that was set in this way.
     field.value = field.defaultValue
     setNatively(field, text)
     if (document.activeElement === field && start !== null) field.setSelectionRange(start, end)
@@ -37,7 +37,7 @@ export function restoreTyped(): void {
   }
 }
 
-/** React observes the value of each field that it has hydrated, by a property of its own. */
+/** True if React tracks the field's value, by a property of its own. */
 function isHydrated(field: TextField): boolean {
   return Object.hasOwn(field, 'value')
 }

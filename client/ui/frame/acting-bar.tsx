@@ -4,7 +4,7 @@ import { Form } from '../form.tsx'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'
 
-/** Shows on every page whom the viewer acts for, or that somebody has recently allowed it, with links to start and stop (G-011). */
+/** Shown on every page: the person for whom the viewer acts, or a person who has recently allowed it, with links to start and stop (G-011). */
 export function ActingBar() {
   const { say } = useWords()
   const { viewer, path } = usePage()

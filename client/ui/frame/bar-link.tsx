@@ -7,11 +7,11 @@ interface BarLinkProps extends ComponentProps<'a'> {
   label: string
   icon: IconName
   testId?: string
-  /** How much is new; true: only that something is. */
+  /** Number of new items; true: unread items without a number. */
   count?: number | boolean
 }
 
-/** A link of the bar that shows only an icon, with a mark where something is new. */
+/** An icon link of the bar, with a mark for new items. */
 export function BarLink({ href, label, icon, testId, count = 0, ...rest }: BarLinkProps) {
   return (
     <a className={css.link} href={href} aria-label={label} data-test-id={testId} {...rest}>

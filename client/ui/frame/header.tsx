@@ -13,11 +13,11 @@ import { ViewerMenu } from './viewer-menu.tsx'
 const LanguageOffer = island(() => import('./language-offer.tsx').then(({ LanguageOffer }) => LanguageOffer))
 
 interface HeaderProps {
-  /** In the middle of the bar. */
+  /** Content of the middle of the bar. */
   search: ReactNode
-  /** After the links that skip it. */
+  /** Navigation, rendered after the skip links. */
   nav: ReactNode
-  /** Beside the mark, for a signed-in viewer. */
+  /** Links next to the logo, for a signed-in viewer. */
   links: ReactNode
   /** The viewer's notifications. */
   bell: ReactNode
@@ -67,7 +67,7 @@ export function Header({ search, nav, links, bell }: HeaderProps) {
   )
 }
 
-/** Where a login leads: back to this page. Between login and signup it stays where it was, with what the visitor wanted to do. */
+/** Target of a login: back to this page. Between login and signup, `next` and the pending action are kept. */
 function onwardFrom(path: string): { next: string | null; after?: string | null } {
   const [page, query] = path.split('?')
   if (page !== routes.login && page !== routes.signup) return { next: path === routes.home ? null : path }
@@ -84,7 +84,7 @@ function Home({ to }: { to: string }) {
   )
 }
 
-/** Leads to the viewer's conversations; a dot says that there is something unread. */
+/** A link to the viewer's conversations; a dot marks unread messages. */
 function Messages() {
   const { say } = useWords()
   const { unread } = useNews()

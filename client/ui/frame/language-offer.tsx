@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'
 
-/** Offers the page in the language that the viewer's browser prefers. Either answer is stored, and the offer disappears (LOC-004). */
+/** Offers the page in the language that the viewer's browser prefers. Either answer is stored and hides the offer (LOC-004). */
 export function LanguageOffer() {
   const { say, language } = useWords()
   const { offer, path } = usePage()

@@ -1,4 +1,4 @@
-/** The site's mark. */
+/** The site's logo. */
 export function Mark() {
   return (
     <svg width="30" height="30" viewBox="0 0 30 30" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Counts the seconds that the page was visible (G-164), not while it is paused by a dialog (MOD-004). Whenever the page is hidden it
- * dispatches the event `session_time` on the document with `detail: { seconds }`.
+ * Counts the seconds for which the page was visible (G-164), excluding those paused by a dialog (MOD-004). Whenever the page is hidden it dispatches the event
+ * `session_time` on the document with `detail: { seconds }`.
  */
 export function createSessionTimer(
   page: Pick<Document, 'hidden' | 'addEventListener' | 'dispatchEvent'>,
@@ -10,7 +10,7 @@ export function createSessionTimer(
   let since: number | null = null
   let isPaused = false
 
-  /** Starts or stops counting. */
+  /** Starts or stops counting, as the state requires. */
   function settle() {
     const runs = !isPaused && !page.hidden
     if (since !== null) counted += now() - since

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the browser has taken over the page: false on the server and during hydration. */
+/** True after hydration; false on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import type { ElementType, Key, ReactElement } from 'react'
 import { jsxDEV as element, type JSXSource } from 'react/jsx-dev-runtime'
 import { keepLanguage } from './keep-language.ts'
 
-/** As `jsx-runtime.ts`, for `npm run dev` and tests. */
+/** Same as `jsx-runtime.ts`, for `npm run dev` and tests. */
 export { Fragment, type JSX } from 'react/jsx-dev-runtime'
 
 export function jsxDEV(

@@ -3,7 +3,7 @@ import { jsx, jsxs } from 'react/jsx-runtime'
 import { HL, withLanguage } from '../../../domain/routes.ts'
 import { PageContext } from '../frame/page-context.ts'
 
-/** Elements that lead to an address, with its attribute. */
+/** Elements with a URL, and its attribute. */
 const LEADING = new Map<ElementType, string>([
   ['a', 'href'],
   ['form', 'action'],
@@ -26,7 +26,7 @@ for (const [element, attribute] of LEADING)
     return jsx(element, { ...props, [attribute]: withLanguage(address, hl, origin) })
   })
 
-/** The element as it is, or one whose address keeps the page's language (docs/decisions/155). */
+/** The element unchanged, or a version whose URL keeps the page's language (docs/decisions/155). */
 export function keepLanguage(element: ElementType, props: object): ElementType {
   const attribute = LEADING.get(element)
   return attribute !== undefined && attribute in props ? (keeping.get(element) ?? element) : element

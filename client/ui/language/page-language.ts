@@ -2,22 +2,22 @@ import { withLanguage } from '../../../domain/routes.ts'
 
 let named: string | undefined
 
-/** From now on the page's scripts keep the language that its address names; undefined: it names none (docs/decisions/155). */
+/** Sets the language that the page's scripts keep: the one in its URL; undefined: none (docs/decisions/155). */
 export function nameLanguage(hl: string | undefined): void {
   named = hl
 }
 
-/** The language that the page's address names. */
+/** The language in the page's URL. */
 export function namedLanguage(): string | undefined {
   return named
 }
 
-/** An address to which a script leads, in that language. */
+/** A target URL in that language. */
 export function inLanguage(address: string): string {
   return withLanguage(address, named)
 }
 
-/** Opens another page: the only way in which the page's scripts do. */
+/** Opens another page. All of the page's scripts must use it. */
 export function go(address: string): void {
   location.assign(inLanguage(address))
 }

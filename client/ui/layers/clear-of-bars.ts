@@ -2,7 +2,7 @@
 const BAR = '[data-bottom-bar]'
 const GAP = 12
 
-/** Moves a toast above all bars that it would overlap, where it is or where the bar below moved it. */
+/** Moves a toast above all bars that it would overlap, also after the move. */
 function clearOfBars(box: HTMLElement): void {
   box.style.translate = ''
   const own = box.getBoundingClientRect()
@@ -16,7 +16,10 @@ function clearOfBars(box: HTMLElement): void {
   if (lift > 0) box.style.translate = `0 -${lift}px`
 }
 
-/** Keeps a toast above the bars while the page scrolls or a bar changes its size. @returns ends it */
+/**
+ * Keeps a toast above the bars while the page scrolls or a bar changes its size.
+ * @returns stops it
+ */
 export function keepClearOfBars(box: HTMLElement): () => void {
   const keep = () => clearOfBars(box)
   const sizes = new ResizeObserver(keep)

@@ -10,9 +10,9 @@ import css from './dialog.module.css'
 import { openLayer } from './open-layer.ts'
 
 /**
- * The layout of a dialog (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` has no mask; `signup` and
- * `euPrompt` cannot be dismissed; `pane` is a large card, full screen on phones (ORG-024, G-048); `popover` is placed beside the pressed
- * element, on phones it is a tall `slide-up`.
+ * The layout of a dialog (MOD-002, G-163). On wide screens `slide-up` and `signup` are cards too; `footer` has no mask; `signup` and `euPrompt` cannot be
+ * dismissed; `pane` is a large card, full screen on phones (ORG-024, G-048); `popover` is placed next to the pressed element, on phones it is a tall
+ * `slide-up`.
  */
 type Layout = 'slide-up' | 'popover' | 'fullscreen' | 'fullpage' | 'footer' | 'tablet' | 'signup' | 'euPrompt' | 'pane'
 const NOT_DISMISSIBLE: readonly Layout[] = ['signup', 'euPrompt']
@@ -22,19 +22,19 @@ interface DialogProps {
   onClose: () => void
   title: string
   layout?: Layout
-  /** Whether a click on the mask closes the dialog (MOD-009). */
+  /** True if a click on the mask closes the dialog (MOD-009). */
   closeOnOutsideClick?: boolean
-  /** Whether the page behind may scroll (MOD-006). */
+  /** True if the page behind may scroll (MOD-006). */
   allowScroll?: boolean
-  /** The element beside which a `popover` is placed. */
+  /** The element next to which a `popover` is placed. */
   beside?: Element | null
   testId?: string
   children: ReactNode
 }
 
 /**
- * The modal dialog of all features. It is rendered beside the app, which is inert while the dialog is open; `open-layer.ts` describes the
- * other effects (MOD-004 to MOD-008). Load it on demand with its content, because its styles are part of its script.
+ * The modal dialog of all features. It is rendered outside of the app, which is inert while the dialog is open; `open-layer.ts` describes the other effects
+ * (MOD-004 to MOD-008). Load it on demand with its content, because its styles are part of its script.
  */
 export function Dialog({ open, ...rest }: DialogProps) {
   const { present, active } = useFade(open)

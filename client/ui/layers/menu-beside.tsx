@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import css from './menu.module.css'
 
 interface MenuBesideProps {
-  /** The pressed element: the menu is placed beside it and returns the focus to it. */
+  /** The pressed element: the menu is placed next to it and returns the focus to it. */
   opener: HTMLElement
   label: string
-  /** Links, buttons, and forms of one button each. */
+  /** Links, buttons, and forms with one button each. */
   children: ReactNode
   onClose: () => void
 }

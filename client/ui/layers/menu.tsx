@@ -10,7 +10,7 @@ interface MenuProps {
   content: ReactNode
   /** The button's class. */
   className?: string | undefined
-  /** Links, buttons, and forms of one button each. */
+  /** Links, buttons, and forms with one button each. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { layOver, overlay } from './overlay.ts'
 
 afterEach(() => overlay.set(null))
 
-/** Whether a promise is settled by now. */
+/** True if the promise is already settled. */
 async function isOver(promise: Promise<void> | null): Promise<boolean> {
   return (await Promise.race([promise?.then(() => 'over'), Promise.resolve('open')])) === 'over'
 }

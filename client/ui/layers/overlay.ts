@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { createStore } from '../../data/store.ts'
 
-/** An element over the page that belongs to no part of it. The app renders it; code that is loaded on demand sets it. */
+/** An element over the page that belongs to no part of it. Set by code that is loaded on demand; rendered by the app. */
 export const overlay = createStore<ReactElement | null>(null)
 
 /**
- * Puts an element over the page, unless there is one: an open dialog is not replaced.
- * @param make gets `done`, which removes this element and no other one
- * @returns resolves when the element is gone, because it is done or something else has replaced it; null: there was another one
+ * Puts an element over the page, unless there is one already: an open dialog is not replaced.
+ * @param make gets `done`, which removes only this element
+ * @returns resolves when the element is done or was replaced; null: there was another one
  */
 export function layOver(make: (done: () => void) => ReactElement): Promise<void> | null {
   if (overlay.get() !== null) return null

@@ -4,7 +4,7 @@ import css from './empty-state.module.css'
 type Drawing = 'boards' | 'pins' | 'people' | 'lock' | 'lost'
 
 interface EmptyStateProps {
-  /** null: none, because pictures follow. */
+  /** null: no drawing, because pictures follow. */
   drawing: Drawing | null
   children: ReactNode
   testId?: string

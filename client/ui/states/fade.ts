@@ -4,9 +4,9 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 export const FADE_OUT_MS = 120
 
 export interface FadeState {
-  /** Whether it is in the document: until it has faded out. */
+  /** True while it is in the document: until it has faded out. */
   present: boolean
-  /** Whether it is visible: from the frame after switching on until switching off. */
+  /** True while it is visible: from the frame after switching on until switching off. */
   active: boolean
 }
 

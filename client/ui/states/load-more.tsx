@@ -6,15 +6,15 @@ import css from './load-more.module.css'
 
 interface LoadMoreProps {
   pages: Pages<unknown>
-  /** The page with the next items, for use without JavaScript. */
+  /** The page with the next items, for browsers without JavaScript. */
   href: string
-  /** Whether the grid above loads the next page itself. */
+  /** True if the grid above loads the next page itself. */
   silent?: boolean
 }
 
 /**
- * The end of a feed: loads the next page when it comes near, and shows a Retry button after a failure. Without JavaScript it is a link to
- * the next page.
+ * The end of a feed: loads the next page when it is near the viewport, and shows a Retry button after a failure. Without JavaScript it is a link to the next
+ * page.
  */
 export function LoadMore({ pages, href, silent = false }: LoadMoreProps) {
   const { say } = useWords()

@@ -5,9 +5,9 @@ export interface Toast {
   text: string
   /** Screen readers announce an error at once (G-175). */
   kind: 'status' | 'error'
-  /** How long it is shown; `TOAST_MS` has the two usual durations. */
+  /** Display time in ms; `TOAST_MS` has the two usual durations. */
   ms: number
-  /** The text's link. */
+  /** URL to which the text links. */
   link?: string
   /** A button that submits a form, which works without JavaScript. */
   form?: { label: string; action: string; values: Record<string, string> }

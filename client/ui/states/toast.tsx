@@ -42,7 +42,7 @@ export function Toasts() {
   return layer ? createPortal(regions, layer.dialog) : regions
 }
 
-/** A toast. While it is hovered or focused it stays; then its time starts again. */
+/** A toast. Hovering or focusing it stops its timer, which then starts again. */
 function ToastBox({ toast, dismiss }: { toast: Toast; dismiss: () => void }) {
   const { say } = useWords()
   const [held, setHeld] = useState(false)

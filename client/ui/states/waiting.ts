@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../data/store.ts'
 
-/** How many follow requests were answered since the page was rendered. */
+/** Number of follow requests answered since the page was rendered. */
 const answered = createStore(0)
 
 /** Counts an answered follow request. */

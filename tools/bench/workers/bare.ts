@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-/** A minimal worker, to which the bench compares Pinfold. */
+/** A minimal worker, as the baseline of the bench. */
 const app = new Hono()
 app.get('/', (c) => c.text('hello'))
 

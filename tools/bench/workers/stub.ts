@@ -1,6 +1,6 @@
 import type { D1 } from '../../../worker/db/open.ts'
 
-/** A statement that only the memory knows. */
+/** A remembered statement. */
 interface Remembered {
   sql: string
   params: unknown[]
@@ -12,9 +12,9 @@ interface Worker {
   queue(batch: MessageBatch, env: { DB: D1Database }): Promise<void>
 }
 
-/** The same worker with a database that answers each read from memory after the first time: what the worker costs without its database. */
+/** The same worker with a database that answers each read from memory after the first time: measures the worker without its database. */
 export function remembering(worker: Worker): Worker {
-  // One for all requests, as the platform's own: the worker keeps what it derives from it.
+  // One for all requests, like the platform's: the worker caches what it derives from it.
   let bound: { DB: D1Database } | undefined
   return {
     ...worker,
@@ -25,7 +25,7 @@ export function remembering(worker: Worker): Worker {
   }
 }
 
-/** Times differ in every request; all other values are part of a statement's key. */
+/** True for times, which differ in every request; all other values are part of a statement's key. */
 function isTime(value: unknown): boolean {
   return typeof value === 'number' && value > 1e12 && value < 1e13
 }

@@ -161,7 +161,7 @@ function sheets(
     .join('')
 }
 
-/** The height of the branch at a share of the width: the same curve that the twig is drawn with. */
+/** The height of the branch at a share of the width, on the same curve as the twig. */
 function branchAt(t: number, y: number, unit: number): number {
   return y - unit * (0.16 * t * (1 - t) + 0.02 * t * t)
 }

@@ -17,7 +17,7 @@ import {
   stroke,
 } from './canvas.ts'
 
-/** Sailing boats on still water: sails, a strip of far shore, and everything once more, broken, below. */
+/** Sailing boats on still water: sails, a strip of far shore, and a broken reflection below. */
 export function drawBoats(random: Random, width: number, height: number, palette: Palette): string {
   const { ink, deep, main, accent, pale, paper } = palette
   const unit = Math.min(width, height)

@@ -1,13 +1,13 @@
 import type { Palette } from '../palettes.ts'
 import type { Random } from '../random.ts'
 
-/** Draws one picture of a family: `width` and `height` in pixels, the answer a complete SVG document without text. */
+/** Draws one picture of a family. `width` and `height` are in pixels; returns a complete SVG document without text. */
 export type Draw = (random: Random, width: number, height: number, palette: Palette) => string
 
 export type Point = readonly [x: number, y: number]
 export type Stop = readonly [offset: number, color: string, opacity?: number]
 
-/** A coordinate with one decimal: finer than a pixel shows, and the same text on every machine. */
+/** A coordinate with one decimal: finer than a pixel, and the same text on every machine. */
 export function n(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -81,7 +81,7 @@ export function fade(id: string, stops: readonly Stop[], x2 = 0, y2 = 1): string
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${stopList(stops)}</linearGradient>`
 }
 
-/** A radial gradient in the box of what it fills. */
+/** A radial gradient in the bounding box of the filled shape. */
 export function glow(id: string, stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
   return `<radialGradient id="${id}" cx="${n(cx * 100)}%" cy="${n(cy * 100)}%" r="${n(r * 100)}%">${stopList(stops)}</radialGradient>`
 }

@@ -55,7 +55,7 @@ export function facade(random: Random, width: number, height: number, tones: Ton
   return body
 }
 
-/** What is seen in a window, in a box of 100 by 140. */
+/** The scene in a window, in a box of 100 by 140. */
 function scene(random: Random, lit: boolean, tones: Tones): string {
   const dark = mix(tones.ink, tones.lamp, lit ? 0.22 : 0.02)
   if (!lit)

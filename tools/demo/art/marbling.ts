@@ -14,7 +14,7 @@ export function drawMarbling(random: Random, width: number, height: number, pale
   return picture(width, height, colors[rounds % colors.length] ?? pale, shapesOf(drops))
 }
 
-/** A drop of ink on the bath, as the later ones have pushed its edge. */
+/** A drop of ink on the bath, its edge displaced by later drops. */
 export interface Drop {
   color: string
   points: Array<[x: number, y: number]>
@@ -23,13 +23,13 @@ export interface Drop {
 interface Bath {
   colors: readonly string[]
   rounds: number
-  /** All drops fall near the middle. */
+  /** True: all drops fall near the middle. */
   centre: boolean
   /** Points of a drop's edge; 150 by default. */
   points?: number
 }
 
-/** Lets drops fall one after the other; each pushes the earlier ones aside. Fewer rounds give the same first drops. */
+/** Lets drops fall one after the other; each pushes the earlier ones aside. Smaller counts give the same first drops. */
 export function dropInks(
   random: Random,
   width: number,

@@ -4,19 +4,19 @@ import { circle, group, n, path, picture, range, rect } from './canvas.ts'
 import { type Bend, dropInks, shapesOf } from './marbling.ts'
 
 /**
- * Draws one moment of a film, which ends as it begins.
- * @param share of the film that has passed, from 0 to 1
+ * Draws one moment of a film that loops.
+ * @param share elapsed part of the film, from 0 to 1
  */
 export type DrawMoment = (random: Random, width: number, height: number, palette: Palette, share: number) => string
 
 const TURN = Math.PI * 2
 
-/** From 0 to 1 in the middle of a film, and back. */
+/** Rises from 0 to 1 in the middle of a film, and falls back. */
 function swell(share: number): number {
   return (1 - Math.cos(share * TURN)) / 2
 }
 
-/** A bath of inks that whirls stir, and let go again. */
+/** A bath of inks, stirred by whirls and back to its beginning. */
 export function drawStirredBath(random: Random, width: number, height: number, palette: Palette, share: number) {
   const { ink, deep, main, accent, pale, paper } = palette
   const colors = [deep, main, accent, pale, ink, paper, mix(main, pale, 0.5)]

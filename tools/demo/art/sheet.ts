@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { picture } from './canvas.ts'
 import { type Bend, dropInks, shapesOf } from './marbling.ts'
 
-/** How far a sheet of marbled paper is: drops of ink on the bath, and combs drawn through them. */
+/** The progress of a sheet of marbled paper: drops of ink on the bath, and combs drawn through them. */
 export interface Stage {
   drops: number
   combs: 0 | 1 | 2

@@ -1,8 +1,8 @@
 import type { Family } from '../art/families.ts'
 
-/** What can be said of a family's pictures in one language. */
+/** Phrases for a family's pictures in one language. */
 export interface Phrases {
-  /** What the picture shows, for those who do not see it. */
+  /** The alternative text. */
   seen: string
   titles: readonly string[]
   notes: readonly string[]

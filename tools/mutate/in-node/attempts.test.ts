@@ -10,7 +10,7 @@ function attempt(number: number, place = 1): Attempt {
   return { number, place, isOfLoad: false, tests: [A, B] }
 }
 
-/** Tries mutants with tests of which `errors` says what fails. Returns what ran, as `1 a`, and what was told. */
+/** Tries mutants with tests; `errors` returns the failures. Returns the runs, such as `1 a`, and the messages. */
 function run(attempts: Attempt[], errors: (run: Run, at: number) => string[]) {
   const told: Told[] = []
   const ran: string[] = []

@@ -1,17 +1,17 @@
 import type { Plan, Run } from './driver.ts'
 import type { Attempt, Tests, Told } from './messages.ts'
 
-/** After so many mutants the tests that noticed them run once more with nothing broken. */
+/** Number of mutants after which the tests that noticed them run once more without a mutant. */
 const TOGETHER = 10
-/** The end of what `test/in-node/begin-file.ts` says of work that the file before did not end: that file's tests did not notice it. */
+/** The end of the message with which `test/in-node/begin-file.ts` reports work left over by the previous file: that file's tests did not notice it. */
 const LEFT = / has left work behind: /
 
 /**
- * Lets mutants meet their tests, those first that have noticed mutants of the same place, or else of others. Tests notice it if they fail with it, and pass when nothing
- * is broken: right after it for the first of ten mutants, and once more after the last of them. If they don't, what they noticed is doubtful.
+ * Runs tests against mutants, first those that have noticed mutants of the same place, or else of others. A test notices a mutant if it fails with it and
+ * passes without: checked directly after the first of ten mutants, and once after the last. If that check fails, the results are doubtful.
  */
 export function* tryMutants(attempts: readonly Attempt[], tell: (told: Told) => void): Plan {
-  /** Of each place, and of all: how many mutants a test file has noticed. */
+  /** How many mutants each test file has noticed, by place and in total. */
   const noticing = new Map<number, Map<string, number>>()
   const ofAll = new Map<string, number>()
   for (let at = 0; at < attempts.length; at += TOGETHER) {
@@ -39,7 +39,7 @@ function compare(counts: ReadonlyMap<string, number>, a: Tests, b: Tests): numbe
   return (counts.get(b.file) ?? 0) - (counts.get(a.file) ?? 0)
 }
 
-/** Whether tests fail with a mutant and pass without it; null: they fail without it too. */
+/** True if tests fail with a mutant and pass without it; null: they fail without it too, or the file before left work behind. */
 function* isNoticed(
   attempt: Attempt,
   tests: Tests,
@@ -59,7 +59,7 @@ function* isNoticed(
     noticed.set(key, { tests, mutants: [number] })
     return true
   }
-  // They may need the tests of the file before them.
+  // They may depend on earlier tests of their file.
   return tests.ids ? yield* isNoticed(attempt, { ...tests, ids: undefined }, noticed) : null
 }
 

@@ -9,36 +9,36 @@ import { chooseInstance, forgetTexts } from './worker-instances.ts'
 /** Tests of one file. */
 export interface Run {
   file: string
-  /** All tests of the file without it. */
+  /** Ids of the tests to run; absent: all tests of the file. */
   ids?: readonly string[] | undefined
-  /** The mutant that counts; 0: nothing is broken. */
+  /** The active mutant; 0: none. */
   mutant: number
-  /** Whether the mutant counts when the worker is loaded. */
+  /** True if the mutant takes effect when the worker is loaded. */
   isOfLoad: boolean
-  /** ms of CPU that they usually take. */
+  /** Usual CPU time of the tests in ms. */
   ms: number
 }
 
-/** A run that has ended. Of the file as such are its imports, its setup and what goes on between tests. */
+/** The result of a run. Imports, setup and code between tests count for the file. */
 export interface Ended {
-  /** Errors of what failed. */
+  /** Messages of all errors. */
   errors: string[]
-  /** ms of CPU without tests. */
+  /** CPU time outside of tests, in ms. */
   ms: number
   places: number[]
   tests: { id: string; ms: number; places: number[] }[]
 }
 
-/** Decides which tests run next, and gets what came of them. */
+/** Decides which tests run next; receives the result of each run. */
 export type Plan = Generator<Run, void, Ended>
 
-/** ms that a test may take: so many times as long as usual, and this long in addition. */
+/** Time limit of a test: a multiple of its usual time, plus a constant in ms. */
 const TIMES_LONGER = 10
 const IN_ADDITION = 30_000
 
 /**
- * Runs test files many times in one process, each time with another mutant. Vitest takes files from a list one after the other, so that this adds
- * the next one when the last has ended.
+ * Runs test files many times in one process, each time with another mutant. Vitest takes files from a list one after the other, so this adds the next one when
+ * the last has ended.
  */
 class Driver extends TestRunner {
   readonly #folder = process.env[FOLDER] ?? ''
@@ -56,14 +56,14 @@ class Driver extends TestRunner {
     super(config)
     const work = JSON.parse(readFileSync(join(this.#folder, WORK), 'utf8')) as Work
     this.#plan = 'reach' in work ? noteReach(work.reach, this.#tell) : tryMutants(work.attempts, this.#tell)
-    // The file that Vitest was given only starts this process.
+    // The file given to Vitest only starts this process.
     this.#files.length = 0
     this.#add(this.#plan.next())
   }
 
   onBeforeCollect(): void {
     const nothing = async () => undefined
-    // Vitest's main process would take these for one run of each file.
+    // Vitest's main process would take these for one run per file.
     Object.assign(this, { onTaskUpdate: nothing, onCollected: nothing, onTestAnnotate: nothing })
     this.onCollectStart = (file) => super.onCollectStart(file)
     const { mutant, isOfLoad, ms } = this.#next()
@@ -92,7 +92,7 @@ class Driver extends TestRunner {
     super.onBeforeTryTask(test)
     const { mutant, file } = this.#next()
     this.#tell({ begun: mutant, file })
-    // A text that is remembered reaches nothing.
+    // A remembered statement text skips the code that made it, so that no place would be reached.
     if (mutant === 0) forgetTexts()
     globalThis.reached = new Set()
     this.#testBegun = cpu()
@@ -132,7 +132,7 @@ class Driver extends TestRunner {
   readonly #tell = (told: Told): void => appendFileSync(join(this.#folder, TOLD), `${JSON.stringify(told)}\n`)
 }
 
-/** ms of CPU of this process: on a busy machine it does not tell how long something waited. */
+/** CPU time of this process in ms, which on a busy machine does not include waiting. */
 function cpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -144,5 +144,5 @@ function errorsOf(task: RunnerTask): string[] {
   return [...own, ...('tasks' in task ? task.tasks.flatMap(errorsOf) : [])]
 }
 
-// Vitest takes a runner by this name.
+// Vitest loads a runner by its default export.
 export { Driver as default }

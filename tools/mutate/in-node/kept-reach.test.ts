@@ -18,7 +18,7 @@ const NAMES = new Map([
   [5, 'worker/pins/write.ts KINDS'],
 ])
 
-/** Finds the reach of both files: of each, one test reaches these places and another none. Returns the files that ran, too. */
+/** Finds the reach of both files: one test of each reaches these places, another none. Also returns the files that ran. */
 async function find(
   places: Record<string, number[]>,
   { names = NAMES, isFresh = false, error = null as string | null } = {},
@@ -56,7 +56,7 @@ test('only a test file that has changed runs again, until there is a new functio
   const { reach, ran } = await find({ 'a.test.ts': [5] })
   expect(ran).toEqual(['a.test.ts'])
   expect(reach.testsOf('worker/model/boards/rules.ts mayEdit').map(({ file }) => file)).toEqual(['boards.test.ts'])
-  // Numbers move with the sources.
+  // Numbers change with the sources.
   const moved = new Map([...NAMES].map(([number, name]) => [number + 10, name]))
   expect((await find({}, { names: moved })).ran).toEqual([])
   expect((await find({}, { names: new Map([...NAMES, [9, 'worker/x.ts f']]) })).ran).toEqual(FILES)

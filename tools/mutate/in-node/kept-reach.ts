@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 import { KEPT, sha256 } from '../verdicts.ts'
 import type { Reached, Tests } from './messages.ts'
 
-/** What each worker test reaches, by names of functions and constants as `worker/boards/write.ts editBoard`. */
+/** The reach of each worker test, by names of functions and constants such as `worker/boards/write.ts editBoard`. */
 export interface Reach {
-  /** Names that are reached when the worker is loaded. */
+  /** Names reached while the worker is loaded. */
   readonly loaded: ReadonlySet<string>
-  /** Test files that fail with nothing broken, so that they can notice nothing. They run again the next time. */
+  /** Test files that fail without a mutant, and so cannot notice one. They run again the next time. */
   readonly failing: readonly string[]
-  /** The tests that reach a name, those first that are likely to notice a change of it: cheap, of its room, and reaching little else. */
+  /** The tests that reach a name, the most likely to notice a change first: cheap, of its room, and reaching little else. */
   testsOf(name: string): Tests[]
 }
 
@@ -19,17 +19,17 @@ interface Kept {
   files: Record<string, Reached & { digest: string }>
 }
 
-/** Beginnings of paths that name no room. */
+/** Path prefixes that name no room. */
 const GROUND = /^worker\/(?:model\/)?(?:(?:effects|pages)\/)?/
-/** How much more likely a test of the same room notices a change. */
+/** Factor by which a test of the same room is more likely to notice a change. */
 const NEARER = 10
 
 /**
- * What is reached, from earlier runs where a test file has the same bytes and all names were there already. What else a test reaches because a source has
- * changed is not seen: a run with `isFresh` forgets all.
- * @param root where it is kept
+ * Finds the reach, reusing earlier runs for test files with the same bytes if all names existed already. Does not see that a test reaches more because a source
+ * has changed: a run with `isFresh` forgets everything.
+ * @param root where the reach is stored
  * @param names of all functions and constants with mutants, by the lowest number of these
- * @param find finds what test files reach, and what loading does
+ * @param find finds the reach of test files, and of loading
  */
 export async function findReach(
   { root, tree, isFresh }: { root: string; tree: string; isFresh: boolean },
@@ -59,7 +59,7 @@ export async function findReach(
       await find(missing, (reached) => {
         const tests = reached.tests.map((test) => ({ ...test, places: placesOf(test.places) }))
         kept.files[reached.file] = { ...reached, tests, digest: digests.get(reached.file) ?? '' }
-        // An interrupted run has found this in vain otherwise.
+        // Saved at once, so that an interrupted run keeps its results.
         save()
       }),
     )

@@ -1,51 +1,51 @@
-/** The variable of the environment that names the folder of the two files by which a process gets its work and tells what it finds. */
+/** The environment variable with the folder of the two files through which a process gets its work and reports results. */
 export const FOLDER = 'PINFOLD_MUTATION'
 export const WORK = 'work.json'
-/** A line of JSON for each. */
+/** One JSON object per line. */
 export const TOLD = 'told.ndjson'
 
 /** Tests of one file that may notice a mutant. */
 export interface Tests {
-  /** As `test/boards/boards.test.ts`. */
+  /** Path such as `test/boards/boards.test.ts`. */
   file: string
-  /** Ids that Vitest gives tests: of the file's name and their places in it. All tests of the file without them. */
+  /** Vitest's test ids, from the file's name and the test's position; absent: all tests of the file. */
   ids?: readonly string[] | undefined
-  /** Of CPU, with the file's setup. */
+  /** CPU time in ms, including the file's setup. */
   ms: number
 }
 
-/** A mutant, and what it meets, in this order, until a test fails. */
+/** A mutant, and the tests to run against it, in this order, until one fails. */
 export interface Attempt {
   number: number
-  /** Mutants of the same function have the same tests, and one kills as others did. */
+  /** Mutants of the same place (function) have the same tests, and are often noticed by the same ones. */
   place: number
-  /** It counts when the worker is loaded, so that it needs a worker of its own. */
+  /** True if it takes effect while the worker is loaded, so that it needs a worker of its own. */
   isOfLoad: boolean
   tests: readonly Tests[]
 }
 
-/** What a process is to do: to note what test files reach, or to try mutants. */
+/** The work of a process: to record the reach of test files, or to try mutants. */
 export type Work = { reach: readonly string[] } | { attempts: readonly Attempt[] }
 
-/** What each test of a file reached, with nothing broken. */
+/** The reach of each test of a file, without a mutant. */
 export interface Reached {
   file: string
-  /** Of CPU, of the setup alone. */
+  /** CPU time of the setup alone, in ms. */
   ms: number
   /** The first error; null: all tests pass. */
   error: string | null
   tests: { id: string; ms: number; places: number[] }[]
 }
 
-/** What a process tells, as it happens. */
+/** Messages of a process, sent as they happen. */
 export type Told =
-  /** A test of this file begins, with this mutant. */
+  /** A test of this file begins with this mutant. */
   | { begun: number; file: string }
-  /** Places that are reached when the worker is loaded. */
+  /** Places reached while the worker is loaded. */
   | { loaded: number[] }
   | { reached: Reached }
-  /** A mutant has met its tests of a file. */
+  /** A mutant was run against its tests of a file. */
   | { met: number; file: string; isKilled: boolean }
-  /** What a test file noticed of these mutants it may owe to one that left something behind. The process ends. */
+  /** A test file's results for these mutants are doubtful: one may have left something behind. The process ends. */
   | { doubtful: number[]; file: string }
   | { isOver: true }

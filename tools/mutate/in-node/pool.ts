@@ -1,7 +1,7 @@
 /**
- * Does work piece by piece, several at a time, until nothing is left.
- * @param left pieces to do; whoever does one may add more
- * @param count of pieces at a time
+ * Processes pieces, several at a time, until none is left.
+ * @param left pieces to do; `act` may add more
+ * @param count concurrent pieces
  */
 export async function inPool<T>(left: T[], count: number, act: (piece: T) => Promise<void>): Promise<void> {
   let busy = 0
@@ -21,7 +21,7 @@ export async function inPool<T>(left: T[], count: number, act: (piece: T) => Pro
   return promise
 }
 
-/** Pieces of a list, of at most so many. */
+/** Splits a list into chunks of at most `most` items. */
 export function chunks<T>(all: readonly T[], most: number): T[][] {
   return Array.from({ length: Math.ceil(all.length / most) }, (_, i) => all.slice(i * most, (i + 1) * most))
 }

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FOLDER, TOLD, type Told, WORK, type Work } from './messages.ts'
 
-/** ms without a word after which a process hangs. With a mutant a test that only waits ends by itself. */
+/** Time in ms without a message after which a process counts as hung. With a mutant, a test that only waits ends by itself. */
 const PATIENCE = { attempts: 240_000, reach: 1_200_000 }
-/** ms between two looks at what a process tells. */
+/** Interval in ms at which a process's messages are read. */
 const PAUSE = 200
 
-/** `over`: the work is done. `hung`: it said nothing any more. Otherwise what it wrote about errors. */
+/** `over`: the work is done. `hung`: no messages any more. Otherwise its error output. */
 export type End = 'over' | 'hung' | { error: string }
 
 /**
- * Lets a process of its own do some work.
+ * Does work in a separate process.
  * @param root the tree with the tests
  * @param first a test file, of which no test runs
- * @param hear gets what it tells, soon after
+ * @param hear called with each message, with a short delay
  * @param signal ends it
  * @returns how it ended
  */
@@ -32,7 +32,7 @@ export async function doWork(
   writeFileSync(join(folder, WORK), JSON.stringify(todo))
   const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'tools/mutate/in-node/vitest.config.ts', first]
   const child = spawn(process.execPath, command, {
-    // It leads a group, so that the process of the tests ends with it.
+    // The process leads a group, so that the test processes end with it.
     detached: true,
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', [FOLDER]: folder },
@@ -60,7 +60,7 @@ export async function doWork(
       hear(told)
     }
     if (Date.now() - heardAt > patience) end ??= 'hung'
-    // What is over needs no orderly end.
+    // No orderly shutdown is needed.
     if (end) kill()
   }
   const timer = setInterval(listen, PAUSE)
@@ -76,7 +76,7 @@ export async function doWork(
   return end ?? { error: said }
 }
 
-/** Reads whole lines of JSON that were added to a file since the last call. */
+/** Reads the whole JSON lines appended to a file since the last call. */
 function readerOf(path: string): () => Told[] {
   let at = 0
   let rest = ''

@@ -1,11 +1,11 @@
 import type { Plan } from './driver.ts'
 import type { Told } from './messages.ts'
 
-/** Runs test files with nothing broken, and tells what each of their tests reaches. */
+/** Runs test files without a mutant, and reports the reach of each test. */
 export function* noteReach(files: readonly string[], tell: (told: Told) => void): Plan {
   const run = { mutant: 0, isOfLoad: false, ms: 60_000 }
   const [first = ''] = files
-  // None of its tests: it loads the worker.
+  // Runs none of its tests: only loads the worker.
   const { places: loaded } = yield { ...run, file: first, ids: [] }
   tell({ loaded })
   for (const file of files) {

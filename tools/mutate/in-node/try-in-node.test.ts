@@ -9,7 +9,7 @@ const TESTS = [
 ]
 const [A, B] = ['test/a.test.ts', 'test/b.test.ts']
 
-/** Tries so many mutants in processes, each of which tells and ends as `act` says of the mutants that it gets. */
+/** Tries `count` mutants in processes, whose messages and end `act` returns for the given mutants. */
 async function run(count: number, act: (numbers: number[], attempts: readonly Attempt[]) => [Told[], End]) {
   const attempts = Array.from({ length: count }, (_, i) => ({ number: i + 1, place: 1, isOfLoad: false, tests: TESTS }))
   const noted = new Map<string, boolean | null>()

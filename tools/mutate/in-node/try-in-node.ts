@@ -2,27 +2,27 @@ import type { Attempt, Told, Work } from './messages.ts'
 import { chunks, inPool } from './pool.ts'
 import type { End } from './process.ts'
 
-/** Lets a process of its own do some work. `first` is any test file. */
+/** Does work in a separate process. `first` is any test file. */
 export type DoWork = (first: string, work: Work, hear: (told: Told) => void) => Promise<End>
 
-/** Mutants that one process tries, one after the other. Each worker that it loads stays in its memory. */
+/** Maximum mutants of one process, tried one after the other; and of those that load a worker each, which stays in memory. */
 const IN_PROCESS = 40
 const LOADED = 15
-/** How often a process may end before it begins its first test. */
+/** How often a process may end before its first test begins. */
 const ENDS = 3
 
-/** Some mutants for one process. */
+/** Mutants for one process. */
 interface Piece {
   attempts: readonly Attempt[]
-  /** How often a process that had these has ended by itself. */
+  /** How often a process with these mutants has ended by itself. */
   ends: number
 }
 
 /**
- * Lets mutants meet their tests. If a process hangs, or ends with one mutant alone, that mutant is noticed. What is doubtful is tried again in a process
- * of its own, and then without the test file that made it doubtful.
- * @param count of processes at a time
- * @param note gets what each test file made of a mutant; null: what it got before is wrong
+ * Runs tests against mutants. A mutant counts as noticed if its process hangs, or ends with this mutant alone. Doubtful results are repeated in a process of
+ * their own, and then without the test file that made them doubtful.
+ * @param count concurrent processes
+ * @param note called with each test file's verdict; null: withdraws the previous one
  * @throws {Error} if processes end before their tests begin
  */
 export async function tryInNode(

@@ -6,7 +6,7 @@ import { mutatedWorkerPlugins } from '../mutated-worker.ts'
 
 const { test, ...project } = inNodeProject(join(ROOT, 'dist/mutated'), mutatedWorkerPlugins(ROOT))
 
-/** One process that runs test files many times, with a worker that has every mutant (docs/decisions/178). */
+/** One process that runs test files many times, with a worker that contains every mutant (docs/decisions/178). */
 export default defineConfig({
   ...project,
   root: ROOT,

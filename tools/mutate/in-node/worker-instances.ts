@@ -1,14 +1,14 @@
 import { registerHooks } from 'node:module'
 
-/** A file of the mutated bundle, but packages, of which one instance suffices. */
+/** Files of the mutated bundle, except packages, of which one instance suffices. */
 const OF_WORKER = /\/dist\/mutated\/(?!.*\/packages\.mjs$)/
 
 declare global {
-  /** The number of the mutant that counts now; 0: nothing is broken. */
+  /** The number of the active mutant; 0: none. */
   var mutant: number
-  /** Gets the places that are reached. */
+  /** Collects the places that are reached. */
   var reached: Set<number> | undefined
-  /** Takes what forgets the texts of statements. */
+  /** Registers a function that forgets the texts of statements. */
   var remembered: (forget: () => void) => void
 }
 
@@ -24,12 +24,15 @@ registerHooks({
   },
 })
 
-/** Lets the worker forget the texts of its statements, which may be those of a mutant. */
+/** Makes the worker forget its statement texts, which may be those of a mutant. */
 export function forgetTexts(): void {
   for (const forget of forgetting) forget()
 }
 
-/** @param number of the instance of the worker that imports reach from now on, which is loaded when it is new; 0: the usual one */
+/**
+ * Sets the worker instance that later imports resolve to; a new one is loaded.
+ * @param number of the instance; 0: the default one
+ */
 export function chooseInstance(number: number): void {
   instance = number
 }

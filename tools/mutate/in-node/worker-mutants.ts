@@ -11,29 +11,29 @@ import { chunks, inPool } from './pool.ts'
 import { doWork } from './process.ts'
 import { type DoWork, tryInNode } from './try-in-node.ts'
 
-/** Test files of which one process notes the reach. */
+/** Number of test files whose reach one process records. */
 const FILES = 12
 
-/** The mutants of the worker, which tests reach through requests. */
+/** Mutants of the worker, which tests reach through requests. */
 export interface WorkerMutants {
-  /** @param ms of CPU that the tests of one mutant may take */
+  /** @param ms CPU time for the tests of one mutant */
   plan(ms: number): Promise<Planned[]>
-  /** @param note is called after each verdict */
+  /** @param note called after each verdict */
   try(planned: readonly Planned[], note: (mutant: Mutant) => void): Promise<void>
   close(): void
 }
 
 interface Settings {
-  /** Where verdicts and the reach are kept. */
+  /** Folder in which verdicts and the reach are stored. */
   root: string
   /** A copy of the tree. */
   tree: string
   isFresh: boolean
-  /** Processes at a time. */
+  /** Concurrent processes. */
   count: number
 }
 
-/** @param isAsked whether a mutant is to be tried */
+/** @param isAsked true if a mutant is to be tried */
 export function openWorkerMutants(
   settings: Settings,
   verdicts: Verdicts,
@@ -104,13 +104,13 @@ function reachOf(
   })
 }
 
-/** The file and the function or constant of a place. */
+/** File and function or constant of a place. */
 function nameOf(mutants: ReadonlyMap<number, Switchable>, place: number): string {
   const name = mutants.get(place)?.mutant.name ?? ''
   return name.slice(0, name.indexOf(': '))
 }
 
-/** The first of these tests, as many as are enough, and at least one. */
+/** The first tests that fit into the time limit; at least one. */
 function enough(all: readonly Tests[], most: number): Tests[] {
   let ms = 0
   const count = all.findIndex((tests) => {

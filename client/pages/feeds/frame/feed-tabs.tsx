@@ -4,7 +4,7 @@ import { useWords } from '../../../locales/use-words.ts'
 import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
 import tabs from '../../../profiles/profile-tabs.module.css'
 
-/** The tabs of a signed-in viewer (people they follow, everybody); the create menu of the bar opens its sheet and dialogs here (CRE-015). */
+/** The tabs of a signed-in viewer's feeds (followed and everyone). The create menu of the bar opens its sheet and dialogs here (CRE-015). */
 export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {
   const { say } = useWords()
   return (

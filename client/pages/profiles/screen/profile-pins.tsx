@@ -76,7 +76,7 @@ const NONE: Partial<Record<ProfileProps['view'], { own: EmptyText; others: Messa
   videos: { own: 'empty.own_videos', others: 'empty.videos' },
 }
 
-/** All of the viewer's pins; a filter shows some of them. */
+/** All of the viewer's pins; with a filter, some of them. */
 function anywhere(hub: ProfileProps['hub']): Movable {
   const isFiltered = hub?.pinChips?.favorited || hub?.pinChips?.created
   return { origin: { boardId: null, sectionId: null }, board: null, total: hub && !isFiltered ? hub.pins : null }

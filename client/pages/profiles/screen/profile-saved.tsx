@@ -131,7 +131,7 @@ function NoBoards({ pins, user, hub, isOwner }: ProfileProps) {
   )
 }
 
-/** The offer at the top of the page, as long as there are enough boardless Pins and no board (G-042). */
+/** The offer at the top of the page while there are enough boardless Pins and no board (G-042). */
 function Upsell({ ideas, boards }: { ideas: IdeasProps; boards: string }) {
   const { isDismissed } = useStore(organizing, NOT_ORGANIZING)
   const outcome = useResource<BoardCard>(boards)

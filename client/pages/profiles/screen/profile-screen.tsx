@@ -29,7 +29,7 @@ export interface ProfileProps {
   isOwner: boolean
   /** A preview of how others see the owner's profile: its tabs stay in the preview, and it has no actions. */
   preview: boolean
-  /** Whether the profile is private and the viewer may not see its content (G-107). */
+  /** True if the profile is private and the viewer may not see its content (G-107). */
   gated: boolean
   /** The number of open follow requests; 0 for other viewers than the owner. */
   waiting: number
@@ -37,13 +37,13 @@ export interface ProfileProps {
   hub: Hub | null
   /** A hint for the owner; null: none. */
   education: Education | null
-  /** The owner of a business has not used the editor of badges yet; null: no business of the viewer's own. */
+  /** True if the owner of a business has not used the badge editor yet; null: not the viewer's own business. */
   newBadges: boolean | null
   /** API URL of the owner's newest invitation to a board. */
   invite: string | null
-  /** Whether groups of boards have headings (BRD-029). */
+  /** True if groups of boards have headings (BRD-029). */
   headings: boolean
-  /** Whether the owner mixes secret boards with public ones (BRD-027). */
+  /** True if the owner mixes secret boards with public ones (BRD-027). */
   mixed: boolean
   /** API URLs of the feeds of boards and pins; null: the view does not have this feed. */
   boards: string | null
@@ -79,7 +79,7 @@ interface ProfileScreenProps extends ProfileProps {
   children?: ReactNode
 }
 
-/** A profile for every kind of viewer (HDR-001). The pages for owners and for others add what differs. */
+/** A profile for every kind of viewer (HDR-001). The pages for owners and for others add their parts. */
 export function ProfileScreen({ actions, dialogs, upsell, gate, children, ...props }: ProfileScreenProps) {
   const { say } = useWords()
   const { user, view, isOwner } = props

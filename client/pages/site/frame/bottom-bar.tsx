@@ -6,13 +6,13 @@ import css from './bottom-bar.module.css'
 import { BarCreate, GoalLinks } from './main-links.tsx'
 
 interface BottomBarProps {
-  /** How many notifications are new. */
+  /** Number of new notifications. */
   unseen: number
-  /** A conversation has an unread message. */
+  /** True if a conversation has an unread message. */
   unread: boolean
 }
 
-/** The viewer's five ways at the bottom of a phone. Wider windows have them in the header. */
+/** The viewer's five main links at the bottom of a phone. Wider windows have them in the header. */
 export function BottomBar({ unseen, unread }: BottomBarProps) {
   const { say } = useWords()
   const page = usePage()

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
 import css from './main-links.module.css'
 
-/** Where a signed-in viewer goes most: beside the mark in the header; phones have them in the bottom bar. */
+/** The main links of a signed-in viewer, next to the logo in the header; phones have them in the bottom bar. */
 export function MainLinks() {
   const { say } = useWords()
   return (
@@ -19,7 +19,7 @@ export function MainLinks() {
   )
 }
 
-/** The viewer's feed and everybody's Pins. */
+/** Links to the viewer's feed and to everyone's Pins. */
 export function GoalLinks() {
   const { say } = useWords()
   const { path } = usePage()
@@ -45,9 +45,9 @@ export function GoalLinks() {
 }
 
 interface BarCreateProps {
-  /** Unique in the page. */
+  /** Element id, unique in the page. */
   id: string
-  /** What the menu adds to; absent: nothing that is shown. */
+  /** Target of the create menu; absent: none. */
   place?: CreatePlace | undefined
 }
 

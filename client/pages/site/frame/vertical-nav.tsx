@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/layers/menu.tsx'
 import css from './vertical-nav.module.css'
 
-/** A closed rail at the side of every page; its menus open beside it (MOD-025, G-169). On narrow windows the header stays. */
+/** A collapsed rail at the side of every page; its menus open next to it (MOD-025, G-169). On narrow windows the header stays. */
 export function VerticalNav() {
   const { say } = useWords()
   const { viewer } = usePage()
