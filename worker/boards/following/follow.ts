@@ -36,7 +36,11 @@ export const followBoard = action(
     if (!isOn) return writeFollow(requester, boardId, viewerId, deleteFollow(viewerId, boardId))
     if (ownerId === viewerId) throw new Failure('invalid', { faults: [{ field: 'id', code: 'not_oneself' }] })
     if (isBlockedEitherWay(access)) throw new Failure('blocked')
-    return writeFollow(requester, boardId, viewerId, insertFollow({ id: newId(), viewerId, boardId, ownerId }))
+    const follow = insertFollow({ id: newId(), viewerId, boardId, ownerId })
+    const written = await writeFollow(requester, boardId, viewerId, follow)
+    // The board was deleted, or its owner blocked the viewer, since the check above.
+    if (!written.followed_by_me) throw new Failure('board_not_found')
+    return written
   },
 )
   .form({
