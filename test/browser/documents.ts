@@ -38,7 +38,9 @@ export async function requestDocument(
 ): Promise<PageDocument> {
   const session: Record<string, string> =
     viewer === 'visitor' ? {} : { cookie: `local-session=${inject('sessions')[viewer]?.[0]}` }
-  const answer = await fetch(inject('url') + path, { headers: { ...AGENT, ...session, ...headers } })
+  // Validating takes long: a connection that waits for it may be closed by the server just when it is used again.
+  const own = { ...AGENT, ...session, ...headers, connection: 'close' }
+  const answer = await fetch(inject('url') + path, { headers: own })
   return { path, headers: [...answer.headers], html: await answer.text() }
 }
 
