@@ -62,4 +62,6 @@ test('what keeps a person from a thing is the condition that the rule of the thi
   expect(whyHidden({ ...stranger, follows: true }, closed)).toBeNull()
   expect(whyHidden(stranger, { board: board('secret') }, stranger.id)).toBeNull()
   expect(whyHidden(stranger, { profile: { id: 1, isPrivate: true } })).toBe('private_profile')
+  expect(whyHidden(stranger, { profile: { id: 1, isPrivate: false } })).toBeNull()
+  expect(whyHidden({ ...stranger, follows: true }, { profile: { id: 1, isPrivate: true } })).toBeNull()
 })
