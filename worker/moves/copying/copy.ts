@@ -100,10 +100,10 @@ function copy(
   options: CopyOptions,
 ): Promise<CopiedAnswer> {
   // Retried, because a concurrent request may have used an id in the reserved range.
-  return retryOnClash(() => tryToCopy(requester, selection, target, options))
+  return retryOnClash(() => copyOnce(requester, selection, target, options))
 }
 
-async function tryToCopy(
+async function copyOnce(
   requester: Requester,
   selection: PinSelection,
   target: Target,

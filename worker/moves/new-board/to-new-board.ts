@@ -69,10 +69,10 @@ export async function copyToNewBoard(
   site: Site,
 ): Promise<BoardFilledAnswer> {
   await openSource(requester, selection)
-  return retryOnClash(() => tryToCopy(requester, selection, input, site))
+  return retryOnClash(() => copyOnce(requester, selection, input, site))
 }
 
-async function tryToCopy(
+async function copyOnce(
   requester: Requester,
   selection: PinSelection,
   input: CreateBoardInput,
