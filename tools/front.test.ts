@@ -71,3 +71,19 @@ test('a malformed host is answered 400 and a whole address in the target is foll
   worker.close()
   worker.closeAllConnections()
 })
+
+test('a connection that waits is kept for two minutes: clients keep theirs for less, and none sends on one that is closing', async () => {
+  const worker = createServer((_, answer) => answer.end('from the worker'))
+  worker.listen(0, '127.0.0.1')
+  await once(worker, 'listening')
+  const { port: workerPort } = worker.address() as AddressInfo
+  const front = createFront()
+  await front.open({ host: '127.0.0.1', port: 0 }, { workerPort })
+  const { port } = front.server.address() as AddressInfo
+  const answer = await fetch(`http://127.0.0.1:${port}/`)
+  expect(await answer.text()).toBe('from the worker')
+  expect(answer.headers.get('keep-alive')).toBe('timeout=120')
+  front.server.close()
+  worker.close()
+  worker.closeAllConnections()
+})

@@ -33,8 +33,8 @@ export function createFront(): {
   server: HttpServer
   open(at: { host: string; port: number }, behind: Behind): Promise<void>
 } {
-  // Uploads may take any time.
-  const server = createServer({ maxHeaderSize: MOST_HEADERS, requestTimeout: 0 })
+  // Uploads may take any time. A connection that waits is kept for longer than clients keep one: none sends a request on a closing connection.
+  const server = createServer({ maxHeaderSize: MOST_HEADERS, requestTimeout: 0, keepAliveTimeout: 120_000 })
   const open = (
     { host, port }: { host: string; port: number },
     { modules, workerPort, settled = () => Promise.resolve() }: Behind,

@@ -85,9 +85,10 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
   const trouble: string[] = []
   page.on('console', (message) => {
     // A missing picture is a state of its own, tested separately; a test may focus a field before the browser's autofocus does, log out
-    // while a page's socket is being opened, which is then refused, and do without the service worker.
+    // while a page's socket is being opened, which is then refused, and do without the service worker. Whether a preloaded picture is used is
+    // judged by Chromium after some seconds, in a window that a test may have resized; `sweep.ts` judges it by the document.
     if (
-      !/status of 404|status of 5\d\d|^Autofocus processing was blocked|: HTTP Authentication failed;|^Service Worker registration blocked/.test(
+      !/status of 404|status of 5\d\d|^Autofocus processing was blocked|: HTTP Authentication failed;|^Service Worker registration blocked|was preloaded using link preload but not used/.test(
         message.text(),
       )
     )

@@ -54,29 +54,29 @@ for (const scheme of ['light', 'dark'] as const)
   for (const device of ['desktop', 'phone'] as const)
     test(`nothing stands in anybody’s way: ${scheme}, ${device} [REL-24]`, async () => {
       const { visitor, mira, others } = await findingsOf(device)
-      for (const found of [visitor, mira, others]) expect(found[`axe, ${scheme}`]).toEqual([])
+      for (const found of [visitor, mira, others]) expect(found[`axe, ${scheme}`].join('\n')).toBe('')
     })
 
 test('every page hydrates for its owner without console messages or policy violations [REL-24 REL-06]', async () => {
   const { mira, others } = await findingsOf('desktop')
-  expect(mira.life).toEqual([])
-  expect(others.life).toEqual([])
+  expect(mira.life.join('\n')).toBe('')
+  expect(others.life.join('\n')).toBe('')
 })
 
 test('and for visitors, once they mean to do something [REL-24 REL-06]', async () => {
-  expect((await findingsOf('desktop')).visitor.life).toEqual([])
+  expect((await findingsOf('desktop')).visitor.life.join('\n')).toBe('')
 })
 
 test('on a phone as on a desktop [MOD-031 REL-24]', async () => {
-  expect((await findingsOf('phone')).visitor.life).toEqual([])
+  expect((await findingsOf('phone')).visitor.life.join('\n')).toBe('')
 })
 
 test('with text twice as large, a visitor’s pages cut nothing off, lay nothing over another and don’t scroll sideways [REL-24]', async () => {
-  expect((await findingsOf('desktop')).visitor['large text']).toEqual([])
+  expect((await findingsOf('desktop')).visitor['large text'].join('\n')).toBe('')
 })
 
 test('nor do an owner’s, nor those that others have for themselves [REL-24]', async () => {
   const { mira, others } = await findingsOf('desktop')
-  expect(mira['large text']).toEqual([])
-  expect(others['large text']).toEqual([])
+  expect(mira['large text'].join('\n')).toBe('')
+  expect(others['large text'].join('\n')).toBe('')
 })

@@ -33,11 +33,25 @@ const JUDGES: Record<Judged, (page: Page) => Promise<string[]>> = {
     await restore()
     return found
   },
-  /** The page hydrates, and nothing is reported by it. */
+  /** The page hydrates, nothing is reported by it, and it uses what it preloads. */
   life: async (page) => {
+    const unused = await page.evaluate(unusedPreloads)
     await hydrated(page)
-    return []
+    return unused
   },
+}
+
+/** Runs in the page. @returns the preloaded pictures that no element of the page loads at once, from the same addresses for the same sizes */
+function unusedPreloads(): string[] {
+  const eager = [...document.images].filter(({ loading }) => loading !== 'lazy')
+  return [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=image]')]
+    .filter(
+      ({ href, imageSrcset, imageSizes }) =>
+        !eager.some(({ src, srcset, sizes }) =>
+          imageSrcset === '' ? src === href : srcset === imageSrcset && sizes === imageSizes,
+        ),
+    )
+    .map(({ outerHTML }) => `preloads what it doesn't use: ${outerHTML}`)
 }
 
 /**
