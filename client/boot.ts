@@ -1,4 +1,4 @@
-import { throttle } from '../domain/throttle.ts'
+import { throttle } from '#domain/throttle.ts'
 import { tellSeen, tellVisit } from './analytics/beacon.ts'
 import { attributeLanding, onLanding } from './invites/landing.ts'
 import { closest, INTENDED, INTENTS, pressOf, type QueuedPress, replayPresses } from './ui/presses.ts'

@@ -1,7 +1,7 @@
-import type { Gate } from '../domain/accounts/gates.ts'
-import type { Forced } from '../domain/experiments/contract.ts'
-import type { Language } from '../domain/language.ts'
-import type { PageLaw } from '../domain/legal/laws.ts'
+import type { Gate } from '#domain/accounts/gates.ts'
+import type { Forced } from '#domain/experiments/contract.ts'
+import type { Language } from '#domain/language.ts'
+import type { PageLaw } from '#domain/legal/laws.ts'
 import type { CreatePlace } from './boards/forms/create-items.tsx'
 import type { Toast } from './ui/states/show-toast.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { sendOutbox } from './data/outbox.ts'
 import { answerFile, answerPage, answerPicture, keptOwner, stopKeeping } from './offline/kept.ts'
 import { handOver } from './pins/publishing/hand-over.ts'

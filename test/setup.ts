@@ -1,5 +1,5 @@
 import { applyD1Migrations, type D1Migration, env } from 'cloudflare:test'
-import { hashCheaply } from '../worker/accounts/passwords/password.ts'
+import { hashCheaply } from '#worker/accounts/passwords/password.ts'
 import { emptyEverything } from './fixtures/empty.ts'
 import { asD1 } from './fixtures/libsql/as-d1.ts'
 

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { USERNAME } from '../domain/accounts/contract.ts'
+import { USERNAME } from '#domain/accounts/contract.ts'
 import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
 import type { Around } from './on-target.ts'

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { liftStatements, suspendStatements } from '../worker/accounts/closing/queries.ts'
-import type { Statement } from '../worker/db/statement.ts'
-import { setEmployee } from '../worker/staff/employees/queries.ts'
+import { liftStatements, suspendStatements } from '#worker/accounts/closing/queries.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { setEmployee } from '#worker/staff/employees/queries.ts'
 import { inlined } from './inlined-sql.ts'
 
 /** SQL statements that suspend an account, or lift the suspension, for a database that only another program can reach. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import type { Manifest } from '../worker/backups/format.ts'
+import type { Manifest } from '#worker/backups/format.ts'
 import { directMedia, doorMedia } from './backup/media.ts'
 import { databaseFile } from './backup/stored-file.ts'
 import { writeBackup } from './backup/write.ts'

@@ -1,17 +1,17 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { D1Database, R2Bucket } from '@cloudflare/workers-types'
-import { parseId } from '../domain/id.ts'
-import type { JobLine, JobVerb } from '../domain/imports/cut-off.ts'
-import { changeSuspension } from '../worker/accounts/closing/suspension.ts'
-import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
-import { openDatabase } from '../worker/db/open.ts'
-import { listExports, operateExport } from '../worker/exports/operators.ts'
-import { listImports, operateImport } from '../worker/imports/operators.ts'
-import { countKnown, ensurePerson } from '../worker/imports/people.ts'
-import { importRows, type PinRowInput } from '../worker/imports/write.ts'
-import { CLUSTER_DELAY } from '../worker/model/effects/write.ts'
-import { listNight, operateNight } from '../worker/night/operators.ts'
+import { parseId } from '#domain/id.ts'
+import type { JobLine, JobVerb } from '#domain/imports/cut-off.ts'
+import { changeSuspension } from '#worker/accounts/closing/suspension.ts'
+import { recomputeClusters } from '#worker/clusters/recompute/recompute.ts'
+import { openDatabase } from '#worker/db/open.ts'
+import { listExports, operateExport } from '#worker/exports/operators.ts'
+import { listImports, operateImport } from '#worker/imports/operators.ts'
+import { countKnown, ensurePerson } from '#worker/imports/people.ts'
+import { importRows, type PinRowInput } from '#worker/imports/write.ts'
+import { CLUSTER_DELAY } from '#worker/model/effects/write.ts'
+import { listNight, operateNight } from '#worker/night/operators.ts'
 import {
   beginRemoval,
   continueRemoval,
@@ -20,8 +20,8 @@ import {
   type RemovalRequest,
   type RemovalStep,
   requestRemoval,
-} from '../worker/pins/removal/remove.ts'
-import { changeEmployee } from '../worker/staff/write.ts'
+} from '#worker/pins/removal/remove.ts'
+import { changeEmployee } from '#worker/staff/write.ts'
 import { answerMedia, type MediaSource } from './backup/media.ts'
 import type { Holder } from './lock.ts'
 

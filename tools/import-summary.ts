@@ -1,6 +1,6 @@
-import english from '../client/locales/en.json' with { type: 'json' }
-import type { LineFault } from '../domain/errors.ts'
-import { RULE_NUMBERS } from '../domain/imports/rules.ts'
+import english from '#client/locales/en.json' with { type: 'json' }
+import type { LineFault } from '#domain/errors.ts'
+import { RULE_NUMBERS } from '#domain/imports/rules.ts'
 
 /** Lines with the same adjustment: their count, and the first line numbers. */
 interface Group {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../worker/db/open.ts'
+import { openDatabase } from '#worker/db/open.ts'
 
 /** A database that builds statements but runs none. */
 export const builder = openDatabase({ DB: { prepare: () => ({}) } as never })

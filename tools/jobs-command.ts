@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { parseId } from '../domain/id.ts'
-import { JOB_VERBS, type JobLine, type JobVerb, MOST_CUTS } from '../domain/imports/cut-off.ts'
+import { parseId } from '#domain/id.ts'
+import { JOB_VERBS, type JobLine, type JobVerb, MOST_CUTS } from '#domain/imports/cut-off.ts'
 import type { Target } from './door.ts'
 import { Refused } from './import-file.ts'
 import { type Around, AT_TERMINAL, codeOf } from './on-target.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { machineFailure } from '../worker/machine.ts'
+import { machineFailure } from '#worker/machine.ts'
 import { Damaged, refuseDamaged } from './damage.ts'
 import { hostFrom } from './host.ts'
 import { type Build, dataFolder } from './local.ts'

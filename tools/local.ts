@@ -10,7 +10,7 @@ import {
   TRANSFERS_QUEUE,
   VIEWS_QUEUE,
   WEBHOOKS_QUEUE,
-} from '../worker/queues.ts'
+} from '#worker/queues.ts'
 import { localD1, STORAGE, STORAGE_SCRIPT } from './d1.ts'
 import { refuseDamaged } from './damage.ts'
 import { originSettings, type SiteAddress } from './host.ts'

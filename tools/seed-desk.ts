@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { noticeDue, reportDue, type ThingKind } from '../domain/legal/cases.ts'
-import type { REPORT_REASONS } from '../domain/legal/reasons.ts'
-import { batch } from '../worker/db/batch.ts'
-import { newId } from '../worker/db/ids.ts'
-import type { Database } from '../worker/db/open.ts'
-import { thingSubject } from '../worker/legal/cases/conditions.ts'
-import { noticeReceived } from '../worker/model/effects/write.ts'
-import { personSubject } from '../worker/model/legal/rules.ts'
-import { setEmployee } from '../worker/staff/employees/queries.ts'
+import { noticeDue, reportDue, type ThingKind } from '#domain/legal/cases.ts'
+import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import { thingSubject } from '#worker/legal/cases/conditions.ts'
+import { noticeReceived } from '#worker/model/effects/write.ts'
+import { personSubject } from '#worker/model/legal/rules.ts'
+import { setEmployee } from '#worker/staff/employees/queries.ts'
 
 const HOUR = 3600 * 1000
 /** The employee whose queue has cases in the demo world. */

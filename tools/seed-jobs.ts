@@ -1,8 +1,8 @@
-import { recomputeClusters } from '../worker/clusters/recompute/recompute.ts'
-import { batch } from '../worker/db/batch.ts'
-import type { Database } from '../worker/db/open.ts'
-import { refreshSuggestions } from '../worker/homefeed/jobs.ts'
-import { fillInbox } from '../worker/model/effects/write.ts'
+import { recomputeClusters } from '#worker/clusters/recompute/recompute.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { refreshSuggestions } from '#worker/homefeed/jobs.ts'
+import { fillInbox } from '#worker/model/effects/write.ts'
 
 const DAY = 24 * 3600 * 1000
 

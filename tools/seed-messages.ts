@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { memberKey } from '../domain/conversations/rules.ts'
-import { begin, conversationOf, markRead, send } from '../worker/conversations/sending/queries.ts'
-import { batch } from '../worker/db/batch.ts'
-import { newId } from '../worker/db/ids.ts'
-import type { Database } from '../worker/db/open.ts'
+import { memberKey } from '#domain/conversations/rules.ts'
+import { begin, conversationOf, markRead, send } from '#worker/conversations/sending/queries.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
 import { conversations } from './demo/messages.ts'
 
 const MINUTE = 60 * 1000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { countSightings } from '../worker/analytics/jobs.ts'
-import { batch } from '../worker/db/batch.ts'
-import type { Database } from '../worker/db/open.ts'
-import type { ViewsMessage } from '../worker/messages.ts'
+import { countSightings } from '#worker/analytics/jobs.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { ViewsMessage } from '#worker/messages.ts'
 
 const DAY = 24 * 3600 * 1000
 /** Usernames of the owners whose content gets views, and the number of their Pins and boards that do. */

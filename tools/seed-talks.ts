@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { mentionsIn } from '../domain/comments/mentions.ts'
-import { batch } from '../worker/db/batch.ts'
-import { newId } from '../worker/db/ids.ts'
-import type { Database } from '../worker/db/open.ts'
-import { run } from '../worker/db/write.ts'
-import { comments } from '../worker/model/comments/tables.ts'
-import { notifyComment } from '../worker/model/effects/write.ts'
+import { mentionsIn } from '#domain/comments/mentions.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import { run } from '#worker/db/write.ts'
+import { comments } from '#worker/model/comments/tables.ts'
+import { notifyComment } from '#worker/model/effects/write.ts'
 import { talks } from './demo/talks.ts'
 
 const HOUR = 3600 * 1000

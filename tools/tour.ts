@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { LANGUAGES } from '../domain/language.ts'
+import { LANGUAGES } from '#domain/language.ts'
 import { build } from './build.ts'
 import { launchChromium } from './chromium.ts'
 import { dataFolder } from './local.ts'

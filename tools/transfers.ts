@@ -1,8 +1,8 @@
-import { batch } from '../worker/db/batch.ts'
-import { openDatabase } from '../worker/db/open.ts'
-import { selectWaiting } from '../worker/exports/queries.ts'
-import { selectWaitingImports } from '../worker/imports/running/queries.ts'
-import { TRANSFERS_QUEUE } from '../worker/queues.ts'
+import { batch } from '#worker/db/batch.ts'
+import { openDatabase } from '#worker/db/open.ts'
+import { selectWaiting } from '#worker/exports/queries.ts'
+import { selectWaitingImports } from '#worker/imports/running/queries.ts'
+import { TRANSFERS_QUEUE } from '#worker/queues.ts'
 import type { Server } from './serve.ts'
 
 /** Polling interval in ms: together with a job's lock time, less than 30 seconds (docs/decisions/141). */

@@ -1,4 +1,4 @@
-import { Failure } from '../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { machineFailure } from './machine.ts'
 
 /** Error codes with which R2 reports a mistake of ours or of the sender: no such object, an unsatisfiable range, a part that is too small… */

@@ -1,4 +1,4 @@
-import type { Words } from '../client/locales/words.ts'
+import type { Words } from '#client/locales/words.ts'
 import type { Database } from './db/open.ts'
 import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'

@@ -1,4 +1,4 @@
-import type { CutReason } from '../domain/imports/cut-off.ts'
+import type { CutReason } from '#domain/imports/cut-off.ts'
 import { count } from './counts.ts'
 import { BudgetSpent } from './db/sending/budget.ts'
 import { log } from './log.ts'

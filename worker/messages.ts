@@ -1,4 +1,4 @@
-import type { CountedEvent, ViewKind } from '../domain/analytics/contract.ts'
+import type { CountedEvent, ViewKind } from '#domain/analytics/contract.ts'
 import type { bellMails } from './model/notifications/tables.ts'
 
 // Bodies of queue messages. `settings.ts` says which queue carries which.

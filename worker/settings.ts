@@ -1,4 +1,4 @@
-import { Failure } from '../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { namingFailures } from './bucket.ts'
 import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmailField, Field, FormFault, Tick } from '../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'

@@ -1,5 +1,5 @@
-import { SCOPES } from '../../domain/accounts/delegate-scopes.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { SCOPES } from '#domain/accounts/delegate-scopes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Fault, Field, FormFault, Tick, useFault } from '../ui/fields/field.tsx'

@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 /** The URL of each section of the settings. */
 export const SECTIONS = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { EmailField, FormFault } from '../ui/fields/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { send } from '../data/send.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from '../ui/fields/field.module.css'

@@ -1,5 +1,5 @@
-import type { SiteEvent } from '../../domain/analytics/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { SiteEvent } from '#domain/analytics/contract.ts'
+import { routes } from '#domain/routes.ts'
 
 /** Delay in ms after which a visible page counts as viewed (G-089). */
 const IN_VIEW = 1000

@@ -1,5 +1,5 @@
-import type { Metric } from '../../domain/analytics/metrics.ts'
-import { fullNumber } from '../../domain/numbers.ts'
+import type { Metric } from '#domain/analytics/metrics.ts'
+import { fullNumber } from '#domain/numbers.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './analytics.module.css'

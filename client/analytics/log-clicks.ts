@@ -1,5 +1,5 @@
-import type { SiteEvent } from '../../domain/analytics/contract.ts'
-import { MAX_EVENTS } from '../../domain/analytics/maxima.ts'
+import type { SiteEvent } from '#domain/analytics/contract.ts'
+import { MAX_EVENTS } from '#domain/analytics/maxima.ts'
 import { sendEvents } from './beacon.ts'
 
 /** Maximum delay of an event before its batch is sent, in ms. */

@@ -1,6 +1,6 @@
-import type { Metric, Period } from '../../domain/analytics/metrics.ts'
-import { fullNumber } from '../../domain/numbers.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Metric, Period } from '#domain/analytics/metrics.ts'
+import { fullNumber } from '#domain/numbers.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './analytics.module.css'
 

@@ -1,5 +1,5 @@
-import type { AppAccess } from '../../domain/apps/oauth.ts'
-import { routes } from '../../domain/routes.ts'
+import type { AppAccess } from '#domain/apps/oauth.ts'
+import { routes } from '#domain/routes.ts'
 import { RowForm } from '../accounts/account-settings.tsx'
 import css from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'

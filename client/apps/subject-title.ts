@@ -1,4 +1,4 @@
-import type { Subject } from '../../domain/apps/calls.ts'
+import type { Subject } from '#domain/apps/calls.ts'
 
 const TITLES = {
   boards: 'tab.hub_boards',

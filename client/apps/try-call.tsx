@@ -1,5 +1,5 @@
-import type { CallView, Subject } from '../../domain/apps/calls.ts'
-import { routes } from '../../domain/routes.ts'
+import type { CallView, Subject } from '#domain/apps/calls.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, FormFault } from '../ui/fields/field.tsx'

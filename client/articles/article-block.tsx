@@ -1,4 +1,4 @@
-import type { PinCard as Card } from '../../domain/pins/contract.ts'
+import type { PinCard as Card } from '#domain/pins/contract.ts'
 import { BoardCard } from '../boards/list/board-card.tsx'
 import { Masonry } from '../grid/masonry.tsx'
 import { useWords } from '../locales/use-words.ts'

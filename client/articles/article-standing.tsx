@@ -1,4 +1,4 @@
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from '../staff/desk.module.css'
 import type { EditedArticle } from './article.ts'

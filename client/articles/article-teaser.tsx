@@ -1,4 +1,4 @@
-import { colorStep } from '../../domain/media/palette.ts'
+import { colorStep } from '#domain/media/palette.ts'
 import { pictureSrcSet, rendition } from '../data/rendition.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'

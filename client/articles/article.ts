@@ -1,6 +1,6 @@
-import type { ArticleKind, ArticleState } from '../../domain/articles/rules.ts'
-import type { BoardCard } from '../../domain/boards/contract.ts'
-import type { PinCard } from '../../domain/pins/contract.ts'
+import type { ArticleKind, ArticleState } from '#domain/articles/rules.ts'
+import type { BoardCard } from '#domain/boards/contract.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 
 /** The article's picture, taken from a Pin: key, size in px, and colour as six hex digits. */
 export interface ArticlePicture {

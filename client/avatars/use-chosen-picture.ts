@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/pins/creation.ts'
 import { useWords } from '../locales/use-words.ts'
 import { type Crop, WHOLE } from '../media/crop/crop.ts'
 import type { CropFrame } from '../media/crop/crop-frame.ts'

@@ -1,4 +1,4 @@
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { useMutation } from '../data/use-mutation.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Cluster, ClusterDismissedAnswer } from '../../domain/clusters/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Cluster, ClusterDismissedAnswer } from '#domain/clusters/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { BackToBoards } from '../boards/back-to-boards.tsx'
 import { call } from '../data/call.ts'

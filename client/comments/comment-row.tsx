@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import type { Comment } from '../../domain/comments/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Comment } from '#domain/comments/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'

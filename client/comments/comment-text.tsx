@@ -1,6 +1,6 @@
-import type { Comment } from '../../domain/comments/contract.ts'
-import { partsOf } from '../../domain/comments/mentions.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Comment } from '#domain/comments/contract.ts'
+import { partsOf } from '#domain/comments/mentions.ts'
+import { href, routes } from '#domain/routes.ts'
 import { LinkedText } from '../ui/linked-text.tsx'
 import css from './comment-row.module.css'
 

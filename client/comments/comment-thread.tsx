@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Comment } from '../../domain/comments/contract.ts'
+import type { Comment } from '#domain/comments/contract.ts'
 import { shownName } from '../ui/shown-name.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentRow } from './comment-row.tsx'

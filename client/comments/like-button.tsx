@@ -1,5 +1,5 @@
-import type { Comment } from '../../domain/comments/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Comment } from '#domain/comments/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Heart } from '../pins/closeup/heart.tsx'
 import css from './comment-row.module.css'

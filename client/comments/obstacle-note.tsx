@@ -1,4 +1,4 @@
-import type { CommentObstacle } from '../../domain/comments/rules.ts'
+import type { CommentObstacle } from '#domain/comments/rules.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './comments.module.css'
 

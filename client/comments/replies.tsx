@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import type { Comment } from '../../domain/comments/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Comment } from '#domain/comments/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './comment-row.module.css'

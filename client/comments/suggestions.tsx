@@ -1,4 +1,4 @@
-import type { UserCard } from '../../domain/profiles/contract.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import css from './suggestions.module.css'

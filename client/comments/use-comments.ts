@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Comment } from '../../domain/comments/contract.ts'
+import type { Comment } from '#domain/comments/contract.ts'
 import { changeCounts } from '../data/counts.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { type Pages, usePages } from '../data/use-pages.ts'

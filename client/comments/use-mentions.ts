@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import type { UserCard } from '../../domain/profiles/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { isComposed } from '../ui/fields/typing.ts'
 

@@ -1,5 +1,5 @@
-import type { Conversation, Message } from '../../domain/conversations/contract.ts'
-import { pathIn } from '../../domain/conversations/links.ts'
+import type { Conversation, Message } from '#domain/conversations/contract.ts'
+import { pathIn } from '#domain/conversations/links.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'

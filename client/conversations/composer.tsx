@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { LIMITS } from '../../domain/limits.ts'
-import { routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { readStored, store } from '../data/own/own-storage.ts'
 import { useWords } from '../locales/use-words.ts'

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../domain/conversations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Conversation } from '#domain/conversations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import useSWR from 'swr'
-import type { LinkCard as Card } from '../../domain/conversations/card.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { LinkCard as Card } from '#domain/conversations/card.ts'
+import { href, routes } from '#domain/routes.ts'
 import { CallError, fetchOne } from '../data/fetcher.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './link-card.module.css'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { LIMITS } from '../../domain/limits.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { href, routes } from '#domain/routes.ts'
 import { newKey } from '../data/new-key.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

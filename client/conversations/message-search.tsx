@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import field from '../ui/fields/search-box.module.css'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Conversation, Correspondent } from '../../domain/conversations/contract.ts'
+import type { Conversation, Correspondent } from '#domain/conversations/contract.ts'
 import { listNames } from '../locales/list-names.ts'
 import type { Speech } from '../locales/use-words.ts'
 import { shownName } from '../ui/shown-name.ts'

@@ -1,5 +1,5 @@
-import type { Message } from '../../domain/conversations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Message } from '#domain/conversations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 import { keepTrying } from '../data/keep-trying.ts'

@@ -1,5 +1,5 @@
-import type { Conversation } from '../../domain/conversations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Conversation } from '#domain/conversations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,4 +1,4 @@
-import type { Message } from '../../domain/conversations/contract.ts'
+import type { Message } from '#domain/conversations/contract.ts'
 
 /**
  * The last of the viewer's messages that others have read, with the number of readers; null: none.

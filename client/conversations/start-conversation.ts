@@ -1,5 +1,5 @@
-import type { Conversation } from '../../domain/conversations/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Conversation } from '#domain/conversations/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'
 

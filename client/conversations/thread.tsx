@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Conversation, Message } from '../../domain/conversations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Conversation, Message } from '#domain/conversations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'

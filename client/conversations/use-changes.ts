@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Message } from '../../domain/conversations/contract.ts'
+import type { Message } from '#domain/conversations/contract.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { listen } from '../live/rings.ts'
 

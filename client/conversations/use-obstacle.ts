@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Conversation } from '../../domain/conversations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Conversation } from '#domain/conversations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { fetchOne } from '../data/fetcher.ts'
 import { listen } from '../live/rings.ts'
 

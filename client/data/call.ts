@@ -1,4 +1,4 @@
-import { VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
+import { VIEWER_HEADER } from '#domain/accounts/viewer-mark.ts'
 import { CallError } from './fetcher.ts'
 import { newKey } from './new-key.ts'
 import { send } from './send.ts'

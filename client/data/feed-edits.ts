@@ -1,6 +1,6 @@
 import { useSWRConfig } from 'swr'
-import type { Board } from '../../domain/boards/contract.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { Board } from '#domain/boards/contract.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
 import { setCount } from './counts.ts'
 import { CallError, fetchOne, fetchPage } from './fetcher.ts'
 import type { ListPage } from './outcome.ts'

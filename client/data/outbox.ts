@@ -1,5 +1,5 @@
-import { VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
-import { routes, withQuery } from '../../domain/routes.ts'
+import { VIEWER_HEADER } from '#domain/accounts/viewer-mark.ts'
+import { routes, withQuery } from '#domain/routes.ts'
 import { forget, keep, take, takeAll } from './own/local-store.ts'
 import { signedInUser } from './signed-in-user.ts'
 

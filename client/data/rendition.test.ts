@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
+import { MEDIA_SIZES, type MediaSize } from '#domain/media/sizes.ts'
 import { pictureSrcSet, rendition, transformPicture } from './rendition.ts'
 
 const KEY = 'abcdefghij_-4567'

@@ -1,6 +1,6 @@
 import type { TransformerFunction } from 'unpic/types'
-import { imageUrl } from '../../domain/media/cdn.ts'
-import { MEDIA_SIZES, type MediaSize } from '../../domain/media/sizes.ts'
+import { imageUrl } from '#domain/media/cdn.ts'
+import { MEDIA_SIZES, type MediaSize } from '#domain/media/sizes.ts'
 
 /** URL of a picture in one size and format; null if the key is null. */
 export function rendition(

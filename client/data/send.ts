@@ -1,5 +1,5 @@
-import { markOfPage, VIEWER_HEADER } from '../../domain/accounts/viewer-mark.ts'
-import { HL_HEADER } from '../../domain/routes.ts'
+import { markOfPage, VIEWER_HEADER } from '#domain/accounts/viewer-mark.ts'
+import { HL_HEADER } from '#domain/routes.ts'
 import type { PageContextData } from '../page-data.ts'
 import { namedLanguage, nameLanguage } from '../ui/language/page-language.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite, { unstable_serialize } from 'swr/infinite'
-import { withQuery } from '../../domain/routes.ts'
+import { withQuery } from '#domain/routes.ts'
 import { fetchPage } from './fetcher.ts'
 import type { ListPage } from './outcome.ts'
 import { sizesBefore } from './own/kept.ts'

@@ -1,4 +1,4 @@
-import type { Education } from '../../domain/experiences/display.ts'
+import type { Education } from '#domain/experiences/display.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/layers/dialog.tsx'

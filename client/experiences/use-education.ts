@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Education } from '../../domain/experiences/display.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Education } from '#domain/experiences/display.ts'
+import { href, routes } from '#domain/routes.ts'
 import { callQuietly } from '../data/call.ts'
 
 /** True if a dialog, a menu or a text field is in use: no hint is shown then. */

@@ -1,5 +1,5 @@
-import { TARGET_KINDS, type TargetView } from '../../domain/exports/target.ts'
-import { routes } from '../../domain/routes.ts'
+import { TARGET_KINDS, type TargetView } from '#domain/exports/target.ts'
+import { routes } from '#domain/routes.ts'
 import page from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Exposure } from '../../domain/exposure/rules.ts'
+import type { Exposure } from '#domain/exposure/rules.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Exposure } from '../../domain/exposure/rules.ts'
+import type { Exposure } from '#domain/exposure/rules.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/layers/dialog.tsx'

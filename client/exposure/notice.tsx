@@ -1,4 +1,4 @@
-import type { Exposure } from '../../domain/exposure/rules.ts'
+import type { Exposure } from '#domain/exposure/rules.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './exposure.module.css'

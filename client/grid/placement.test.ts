@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnRatio } from '../../domain/media/ratio.ts'
+import { drawnRatio } from '#domain/media/ratio.ts'
 import { geometryOf } from './geometry.ts'
 import { cellRows, createPlacement, type Position } from './placement.ts'
 

@@ -1,4 +1,4 @@
-import { drawnRatio } from '../../domain/media/ratio.ts'
+import { drawnRatio } from '#domain/media/ratio.ts'
 import type { Geometry } from './geometry.ts'
 
 /** A picture's size in any unit. */

@@ -1,5 +1,5 @@
 import { Fragment, memo, type ReactNode } from 'react'
-import { ratioStep } from '../../domain/media/ratio.ts'
+import { ratioStep } from '#domain/media/ratio.ts'
 import css from './masonry.module.css'
 import { isUntitled, type Span } from './placement.ts'
 import { ratioClass } from './steps.ts'

@@ -1,5 +1,5 @@
-import { colorStep, PALETTE } from '../../domain/media/palette.ts'
-import { RATIOS } from '../../domain/media/ratio.ts'
+import { colorStep, PALETTE } from '#domain/media/palette.ts'
+import { RATIOS } from '#domain/media/ratio.ts'
 
 const NOT_FORMATTED = '/* biome-ignore-all format: written by stepsCss() */'
 

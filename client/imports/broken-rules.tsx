@@ -1,5 +1,5 @@
-import { type Broken, RULE_NUMBERS } from '../../domain/imports/rules.ts'
-import { fullNumber } from '../../domain/numbers.ts'
+import { type Broken, RULE_NUMBERS } from '#domain/imports/rules.ts'
+import { fullNumber } from '#domain/numbers.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './imports.module.css'
 

@@ -1,4 +1,4 @@
-import { IMPORT_PRIVACIES, NAMESAKES } from '../../domain/imports/input.ts'
+import { IMPORT_PRIVACIES, NAMESAKES } from '#domain/imports/input.ts'
 import settings from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

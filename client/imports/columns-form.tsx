@@ -1,5 +1,5 @@
-import { CHOSEN_COLUMNS, type Sheet } from '../../domain/imports/columns.ts'
-import { routes } from '../../domain/routes.ts'
+import { CHOSEN_COLUMNS, type Sheet } from '#domain/imports/columns.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { IMPORT_PRIVACIES, LARGEST, PASTED, SENT_AT_ONCE } from '../../domain/imports/input.ts'
-import { routes } from '../../domain/routes.ts'
+import { IMPORT_PRIVACIES, LARGEST, PASTED, SENT_AT_ONCE } from '#domain/imports/input.ts'
+import { routes } from '#domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Preview, PreviewBoard, PreviewPin, SeenBy } from '../../domain/imports/preview.ts'
+import type { Preview, PreviewBoard, PreviewPin, SeenBy } from '#domain/imports/preview.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './preview.module.css'
 

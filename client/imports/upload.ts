@@ -1,5 +1,5 @@
-import { PART_BYTES } from '../../domain/imports/input.ts'
-import { routes } from '../../domain/routes.ts'
+import { PART_BYTES } from '#domain/imports/input.ts'
+import { routes } from '#domain/routes.ts'
 import { send } from '../data/send.ts'
 
 /** Number of tries for each part, and the delay after each failure in ms. */

@@ -1,5 +1,5 @@
-import type { UserCard } from '../../domain/profiles/contract.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'

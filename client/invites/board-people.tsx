@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import type { BoardPerson, BoardPeople as People } from '../../domain/invites/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { BoardPerson, BoardPeople as People } from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { PersonForm } from '../relations/person-form.tsx'
 import { PersonRow } from '../relations/person-row.tsx'

@@ -1,5 +1,5 @@
-import type { BoardInvite } from '../../domain/invites/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { BoardInvite } from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { User } from '../../domain/profiles/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { User } from '#domain/profiles/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { ShareMenu } from '../profiles/sharing/share-menu.tsx'
 import { usePage } from '../ui/frame/page-context.ts'

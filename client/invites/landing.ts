@@ -1,5 +1,5 @@
-import { encodeTwice } from '../../domain/invites/code.ts'
-import { routes } from '../../domain/routes.ts'
+import { encodeTwice } from '#domain/invites/code.ts'
+import { routes } from '#domain/routes.ts'
 
 interface Landing {
   /** Records the use of an invite link. */

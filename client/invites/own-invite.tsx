@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { BoardInvite, InviteAnswer } from '../../domain/invites/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { BoardInvite, InviteAnswer } from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { announceChange } from '../data/changes.ts'

@@ -1,5 +1,5 @@
-import type { BoardPeople, BoardPerson } from '../../domain/invites/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { BoardPeople, BoardPerson } from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Form } from '../ui/form.tsx'
 import { usePage } from '../ui/frame/page-context.ts'

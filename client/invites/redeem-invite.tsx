@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { User } from '../../domain/profiles/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { User } from '#domain/profiles/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { call } from '../data/call.ts'
 import { CallError } from '../data/fetcher.ts'

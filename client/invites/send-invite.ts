@@ -1,5 +1,5 @@
-import type { BoardInvite } from '../../domain/invites/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { BoardInvite } from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { call } from '../data/call.ts'
 import { askFirst } from '../exposure/ask-first.tsx'
 

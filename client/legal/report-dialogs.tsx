@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { BREAKPOINTS } from '../../domain/constants.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { BREAKPOINTS } from '#domain/constants.ts'
+import { href, routes } from '#domain/routes.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'
 import { go } from '../ui/language/page-language.ts'

@@ -1,4 +1,4 @@
-import type { Ground, OwnSource, Restriction, SubjectKind } from '../../domain/legal/cases.ts'
+import type { Ground, OwnSource, Restriction, SubjectKind } from '#domain/legal/cases.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
 
 /** Subject of a decision or notice, as it was at that time. Its texts were written by users. */

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
 import { EmailField, Field, Tick } from '../ui/fields/field.tsx'
 import type { FormTry } from '../ui/fields/form-try.ts'

@@ -1,5 +1,5 @@
-import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/events.ts'
-import { routes, withQuery } from '../../domain/routes.ts'
+import { type LiveEvent, PING, PONG, SESSION_ENDED } from '#domain/live/events.ts'
+import { routes, withQuery } from '#domain/routes.ts'
 import { connection, dispatch } from './rings.ts'
 
 /** Interval of the connection check, in ms. */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../domain/live/events.ts'
+import type { LiveEvent } from '#domain/live/events.ts'
 import { connection, listen } from './rings.ts'
 
 /** Polling interval of a visible page without a socket, in ms (G-134). */

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../domain/live/events.ts'
+import type { LiveEvent } from '#domain/live/events.ts'
 import { createStore } from '../data/store.ts'
 
 /** The connection of this browser. `ended`: the session has ended, so nothing more can be received or requested. */

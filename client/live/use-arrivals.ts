@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { LiveEvent } from '../../domain/live/events.ts'
+import type { LiveEvent } from '#domain/live/events.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { keepLooking } from './look.ts'
 

@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language, localeFor } from '../../domain/language.ts'
-import { compactNumber, fullNumber } from '../../domain/numbers.ts'
+import { LANGUAGES, type Language, localeFor } from '#domain/language.ts'
+import { compactNumber, fullNumber } from '#domain/numbers.ts'
 import { SAME_AS_ENGLISH } from './same-as-english.ts'
 import { createWords, type MessageId } from './words.ts'
 

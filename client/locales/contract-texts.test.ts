@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { ERRORS } from '../../domain/errors.ts'
+import { ERRORS } from '#domain/errors.ts'
 import en from './en.json'
 import { createWords } from './words.ts'
 

@@ -7,7 +7,7 @@ declare module 'virtual:messages/*' {
 /** Fetches the texts that a script needs in a language (tools/vite/messages-plugin.ts). */
 declare module 'virtual:texts' {
   import type { Messages } from '@lingui/core'
-  import type { Language } from '../../domain/language.ts'
+  import type { Language } from '#domain/language.ts'
   export function fetchTexts(language: Language, script: string): Promise<Messages>
 }
 

@@ -1,4 +1,4 @@
-import { formatTimeAgo } from '../../domain/time.ts'
+import { formatTimeAgo } from '#domain/time.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { useWords } from './use-words.ts'
 

@@ -1,6 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { LANGUAGES, type Language, localeFor } from '../../domain/language.ts'
+import { LANGUAGES, type Language, localeFor } from '#domain/language.ts'
 import { createWords } from './words.ts'
 
 function format(text: string, values: Record<string, unknown>, language: Language = 'en'): string {

@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../domain/language.ts'
+import { LANGUAGES } from '#domain/language.ts'
 import { createWords } from './words.ts'
 
 const REGIONS = {

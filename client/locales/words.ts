@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import type { Language } from '../../domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import type en from './en.json'
 
 /** The id of a text. All catalogues have the same ids. */

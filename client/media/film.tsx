@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { FILM } from '../../domain/media/film.ts'
+import { FILM } from '#domain/media/film.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import css from './film.module.css'

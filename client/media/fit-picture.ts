@@ -1,6 +1,6 @@
-import { MAX_PIXELS } from '../../domain/media/strip/facts.ts'
-import { stripMedia } from '../../domain/media/strip/strip.ts'
-import { MAX_UPLOAD_BYTES } from '../../domain/pins/creation.ts'
+import { MAX_PIXELS } from '#domain/media/strip/facts.ts'
+import { stripMedia } from '#domain/media/strip/strip.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/pins/creation.ts'
 
 /** Types without transparency, encoded as JPEG; others become WebP. */
 const OPAQUE = /^(?:|image\/(?:jpeg|bmp|x-ms-bmp|heic|heif|tiff))$/

@@ -7,7 +7,7 @@ import {
   filmFault,
   filmStateOf,
   nextFilmState,
-} from '../../domain/media/film.ts'
+} from '#domain/media/film.ts'
 
 export interface Film {
   /** null until hydration. */

@@ -1,4 +1,4 @@
-import type { PinItem } from '../../domain/pins/contract.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useWords } from '../locales/use-words.ts'

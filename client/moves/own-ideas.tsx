@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PinItem } from '../../domain/pins/contract.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
 import { changes } from '../data/changes.ts'
 import { BOARDLESS, useCount } from '../data/counts.ts'
 import { useFeedEdits } from '../data/feed-edits.ts'

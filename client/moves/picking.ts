@@ -1,4 +1,4 @@
-import type { BulkAction } from '../../domain/moves/contract.ts'
+import type { BulkAction } from '#domain/moves/contract.ts'
 import type { Picking } from '../boards/picker/use-picking.tsx'
 import type { Speech } from '../locales/use-words.ts'
 import { isSamePlace, type Origin } from './places.ts'

@@ -1,4 +1,4 @@
-import type { BulkAction } from '../../domain/moves/contract.ts'
+import type { BulkAction } from '#domain/moves/contract.ts'
 import type { Place } from '../boards/picker/place.ts'
 import { BOARDLESS } from '../data/counts.ts'
 

@@ -1,5 +1,5 @@
-import { colorStep } from '../../domain/media/palette.ts'
-import type { PinCard } from '../../domain/pins/contract.ts'
+import { colorStep } from '#domain/media/palette.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 import { pictureSrcSet, rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'

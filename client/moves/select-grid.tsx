@@ -1,5 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
-import type { PinCard } from '../../domain/pins/contract.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 import type { Pages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'
 import { Masonry } from '../grid/masonry.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { BulkAction } from '../../domain/moves/contract.ts'
-import type { PinItem } from '../../domain/pins/contract.ts'
+import type { BulkAction } from '#domain/moves/contract.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
 import picker from '../boards/picker/board-picker.module.css'
 import { PickBoardDialog } from '../boards/picker/pick-board-dialog.tsx'
 import { SectionRows } from '../boards/picker/picker-row.tsx'

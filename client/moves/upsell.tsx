@@ -1,6 +1,6 @@
 import type { FormEvent, MouseEvent } from 'react'
-import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { EXPERIENCES, type Placement } from '#domain/experiences/placements.ts'
+import { href, routes } from '#domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button, LinkButton } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { BarLink } from '../ui/frame/bar-link.tsx'
 import { usePage } from '../ui/frame/page-context.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Notification } from '../../domain/notifications/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { fetchPage } from '../data/fetcher.ts'
 import { keepLooking } from '../live/look.ts'
 import { useWords } from '../locales/use-words.ts'

@@ -1,5 +1,5 @@
-import type { Bell } from '../../domain/notifications/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Bell } from '#domain/notifications/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { fetchOne } from '../data/fetcher.ts'
 import { keepLooking } from '../live/look.ts'
 import { isShown } from '../live/rings.ts'

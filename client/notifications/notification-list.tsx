@@ -1,5 +1,5 @@
-import type { Notification } from '../../domain/notifications/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { routes } from '#domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { useWords } from '../locales/use-words.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '../../domain/notifications/contract.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Avatar } from '../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import type { Notification } from '../../domain/notifications/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

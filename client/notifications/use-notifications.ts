@@ -1,5 +1,5 @@
-import type { Notification } from '../../domain/notifications/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Notification } from '#domain/notifications/contract.ts'
+import { routes } from '#domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import { useArrivals } from '../live/use-arrivals.ts'

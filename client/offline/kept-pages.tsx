@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import settings from '../accounts/settings.module.css'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'

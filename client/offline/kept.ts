@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { PAGES } from './pages-name.ts'
 
 /**

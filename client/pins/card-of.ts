@@ -1,4 +1,4 @@
-import type { Pin, PinCard, PinItem } from '../../domain/pins/contract.ts'
+import type { Pin, PinCard, PinItem } from '#domain/pins/contract.ts'
 
 const cards = new WeakMap<PinItem, PinCard>()
 

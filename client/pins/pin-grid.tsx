@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
-import type { PinCard as Card, PinItem } from '../../domain/pins/contract.ts'
-import { withQuery } from '../../domain/routes.ts'
+import type { PinCard as Card, PinItem } from '#domain/pins/contract.ts'
+import { withQuery } from '#domain/routes.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { usePages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'

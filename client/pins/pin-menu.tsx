@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react'
-import type { Pin } from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useWords } from '../locales/use-words.ts'
 import { ShareItems } from '../profiles/sharing/share-items.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '../../domain/pins/contract.ts'
+import type { Pin } from '#domain/pins/contract.ts'
 import { cardOf } from './card-of.ts'
 import { pinPath } from './pin-path.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { colorStep } from '../../domain/media/palette.ts'
-import type { PinCard } from '../../domain/pins/contract.ts'
+import { colorStep } from '#domain/media/palette.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 import { rendition } from '../data/rendition.ts'
 import { useWords } from '../locales/use-words.ts'
 import { usePage } from '../ui/frame/page-context.ts'

@@ -1,4 +1,4 @@
-import { MAX_PREVIEW_LENGTH } from '../../domain/pins/creation.ts'
+import { MAX_PREVIEW_LENGTH } from '#domain/pins/creation.ts'
 
 /** Widths to try, in px, until the preview is small enough. */
 const WIDTHS = [736, 474, 236]

@@ -1,4 +1,4 @@
-import type { Pin } from '../../domain/pins/contract.ts'
+import type { Pin } from '#domain/pins/contract.ts'
 import type { RelatedUser } from '../relations/use-relation.ts'
 
 /** The data of a pin's page. */

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { useEffect, useState } from 'react'
-import { EXPERIENCES } from '../../domain/experiences/placements.ts'
+import { EXPERIENCES } from '#domain/experiences/placements.ts'
 import {
   BADGE_IDS,
   BADGE_PALETTE,
@@ -10,8 +10,8 @@ import {
   isBadgeColor,
   MAX_SHOWN_BADGES,
   PROFILE_BADGES,
-} from '../../domain/profiles/badges.ts'
-import { href, routes } from '../../domain/routes.ts'
+} from '#domain/profiles/badges.ts'
+import { href, routes } from '#domain/routes.ts'
 import formCss from '../accounts/settings.module.css'
 import type { SettingsProps } from '../accounts/settings-props.ts'
 import { callQuietly } from '../data/call.ts'

@@ -1,4 +1,4 @@
-import { type BadgeId, needsDarkText } from '../../domain/profiles/badges.ts'
+import { type BadgeId, needsDarkText } from '#domain/profiles/badges.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './badges.module.css'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import css from '../accounts/settings.module.css'
 import type { OwnBusiness, SettingsProps } from '../accounts/settings-props.ts'
 import { useWords } from '../locales/use-words.ts'

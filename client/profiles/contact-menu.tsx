@@ -1,5 +1,5 @@
-import { addressLines, phoneNumber } from '../../domain/profiles/business.ts'
-import type { User } from '../../domain/profiles/contract.ts'
+import { addressLines, phoneNumber } from '#domain/profiles/business.ts'
+import type { User } from '#domain/profiles/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu } from '../ui/layers/menu.tsx'

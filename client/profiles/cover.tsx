@@ -1,4 +1,4 @@
-import { shownCover } from '../../domain/profiles/business.ts'
+import { shownCover } from '#domain/profiles/business.ts'
 import css from './business.module.css'
 import type { HeaderUser } from './view.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import css from './badges.module.css'

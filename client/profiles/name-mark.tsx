@@ -1,5 +1,5 @@
-import { nameMark } from '../../domain/profiles/rules.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { nameMark } from '#domain/profiles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Icon } from '../ui/icon.tsx'
 import css from './profile-header.module.css'

@@ -1,5 +1,5 @@
-import { offersContact } from '../../domain/profiles/business.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { offersContact } from '#domain/profiles/business.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { island } from '../ui/island.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../domain/profiles/contract.ts'
+import type { User } from '#domain/profiles/contract.ts'
 import type { PincodePerson } from './pincode-dialog.tsx'
 
 /** The person's data in a pincode. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 import { closedIsland } from '../ui/island.tsx'

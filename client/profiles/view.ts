@@ -1,4 +1,4 @@
-import type { User } from '../../domain/profiles/contract.ts'
+import type { User } from '#domain/profiles/contract.ts'
 
 /** The person of a profile page; for a private profile only the fields that G-107 allows. */
 export type HeaderUser = Partial<User> & Pick<User, 'id' | 'username' | 'full_name' | 'first_name'>

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import css from './ask-to-unfollow.module.css'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { UserCard } from '../../domain/profiles/contract.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
 import { mayAct } from '../accounts/ask-to-login.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { useWords } from '../locales/use-words.ts'

@@ -1,5 +1,5 @@
-import type { RequestAnswer } from '../../domain/relations/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { RequestAnswer } from '#domain/relations/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { call } from '../data/call.ts'
 import { useWords } from '../locales/use-words.ts'
 import { countAnswer } from '../ui/states/waiting.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserCard } from '../../domain/profiles/contract.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
 import type { ListPage } from '../data/outcome.ts'
 import { Feed } from '../data/resource.tsx'
 import { usePages } from '../data/use-pages.ts'

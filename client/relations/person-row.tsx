@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { UserCard } from '../../domain/profiles/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { usePage } from '../ui/frame/page-context.ts'
 import { FollowButton } from './follow-button.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { offersContact } from '../../domain/profiles/business.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { offersContact } from '#domain/profiles/business.ts'
+import { href, routes } from '#domain/routes.ts'
 import { ContactMenu } from '../profiles/contact-menu.tsx'
 import { pincodePerson } from '../profiles/pincode-person.ts'
 import { usePage } from '../ui/frame/page-context.ts'

@@ -1,4 +1,4 @@
-import type { Marks } from '../../domain/search/contract.ts'
+import type { Marks } from '#domain/search/contract.ts'
 
 /** A text with search matches highlighted. */
 export function Marked({ text, marks = [] }: { text: string; marks?: Marks | undefined }) {

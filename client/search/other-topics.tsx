@@ -1,4 +1,4 @@
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './guide.module.css'
 import type { SearchGuide } from './search-props.ts'

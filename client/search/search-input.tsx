@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { LIMITS } from '../../domain/limits.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from '../ui/fields/search-box.module.css'
 import { Icon } from '../ui/icon.tsx'

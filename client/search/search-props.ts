@@ -1,7 +1,7 @@
-import type { BoardCard } from '../../domain/boards/contract.ts'
-import type { ColorFamily } from '../../domain/search/colors.ts'
-import type { SearchFilters } from '../../domain/search/contract.ts'
-import type { Scope } from '../../domain/search/parameters.ts'
+import type { BoardCard } from '#domain/boards/contract.ts'
+import type { ColorFamily } from '#domain/search/colors.ts'
+import type { SearchFilters } from '#domain/search/contract.ts'
+import type { Scope } from '#domain/search/parameters.ts'
 
 /** The scope of a search page: everything, one of the API, or one without results yet (G-192). */
 export type PageScope = Scope | 'all' | 'shop' | 'community'

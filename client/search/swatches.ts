@@ -1,4 +1,4 @@
-import type { ColorFamily } from '../../domain/search/colors.ts'
+import type { ColorFamily } from '#domain/search/colors.ts'
 
 /** The displayed colour of each family. */
 export const SWATCHES: Record<ColorFamily, string> = {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { MessageId } from '../locales/words.ts'
 import css from './shortcuts.module.css'

@@ -1,5 +1,5 @@
 import { createKeybindingsHandler } from 'tinykeys'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { PageViewer } from '../page-data.ts'
 import { isComposed } from '../ui/fields/typing.ts'
 import { go } from '../ui/language/page-language.ts'

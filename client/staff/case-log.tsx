@@ -1,5 +1,5 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

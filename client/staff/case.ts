@@ -1,4 +1,4 @@
-import type { Action, CaseEvent, Ground, SubjectKind } from '../../domain/legal/cases.ts'
+import type { Action, CaseEvent, Ground, SubjectKind } from '#domain/legal/cases.ts'
 import type { LegalSubject } from '../legal/statement.ts'
 import type { CaseCopy } from './copy.ts'
 

@@ -1,5 +1,5 @@
-import type { REPORT_REASONS } from '../../domain/legal/reasons.ts'
-import { routes } from '../../domain/routes.ts'
+import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
+import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'

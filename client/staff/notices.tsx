@@ -1,4 +1,4 @@
-import { isOwnSource } from '../../domain/legal/cases.ts'
+import { isOwnSource } from '#domain/legal/cases.ts'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'
 import type { CaseNotice } from './case.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Action } from '../../domain/legal/cases.ts'
+import type { Action } from '#domain/legal/cases.ts'
 import { usePage } from '../ui/frame/page-context.ts'
 
 /** The keys that choose an action. */

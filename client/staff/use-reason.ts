@@ -1,5 +1,5 @@
-import type { NewcomerLimit } from '../../domain/accounts/newcomers.ts'
-import type { REPORT_REASONS } from '../../domain/legal/reasons.ts'
+import type { NewcomerLimit } from '#domain/accounts/newcomers.ts'
+import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
 import { useWords } from '../locales/use-words.ts'
 
 /** Returns the reason of a notice: the reason of a report, the limit that a new account reached, or the law and ground of a legal notice. */

@@ -1,4 +1,4 @@
-import { feedOf } from '../../domain/feeds/format.ts'
+import { feedOf } from '#domain/feeds/format.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './feed-link.module.css'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { markOfPage, VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
+import { markOfPage, VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
 import { usePage } from './frame/page-context.ts'
 
 interface FormProps extends ComponentProps<'form'> {

@@ -1,4 +1,4 @@
-import { VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
 import { ownMark } from '../data/send.ts'
 import { inLanguage } from '../ui/language/page-language.ts'
 import type { Toast } from '../ui/states/show-toast.ts'

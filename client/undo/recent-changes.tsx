@@ -1,5 +1,5 @@
-import { routes } from '../../domain/routes.ts'
-import type { UndoEntry } from '../../domain/undo/contract.ts'
+import { routes } from '#domain/routes.ts'
+import type { UndoEntry } from '#domain/undo/contract.ts'
 import { useAgo } from '../locales/use-ago.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { routes } from '../../domain/routes.ts'
-import type { Delivery } from '../../domain/webhooks/contract.ts'
+import { routes } from '#domain/routes.ts'
+import type { Delivery } from '#domain/webhooks/contract.ts'
 import whole from '../accounts/settings.module.css'
 import { useDay } from '../locales/use-day.ts'
 import { useWords } from '../locales/use-words.ts'

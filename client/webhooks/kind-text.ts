@@ -1,4 +1,4 @@
-import type { DeliveryKind } from '../../domain/webhooks/rules.ts'
+import type { DeliveryKind } from '#domain/webhooks/rules.ts'
 import type { MessageId } from '../locales/words.ts'
 
 /** The name of each kind of event. */

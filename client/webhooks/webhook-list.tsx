@@ -1,5 +1,5 @@
-import { href, routes } from '../../domain/routes.ts'
-import type { Webhook } from '../../domain/webhooks/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { Webhook } from '#domain/webhooks/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import { KIND_TEXT } from './kind-text.ts'
 import { StateChip } from './webhook-state.tsx'

@@ -1,4 +1,4 @@
-import type { Webhook } from '../../domain/webhooks/contract.ts'
+import type { Webhook } from '#domain/webhooks/contract.ts'
 import { useWords } from '../locales/use-words.ts'
 import css from './webhooks.module.css'
 

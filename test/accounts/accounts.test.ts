@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { sessions } from '../../worker/model/accounts/tables.ts'
+import { sessions } from '#worker/model/accounts/tables.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { person } from '../fixtures/world.ts'
 

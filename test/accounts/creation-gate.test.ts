@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn, db } from '../fixtures/app.ts'
 import { CALLS } from '../fixtures/calls.ts'
 import { select } from '../fixtures/html.ts'

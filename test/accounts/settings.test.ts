@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { app } from '../../worker/app.ts'
+import { app } from '#worker/app.ts'
 
 /** A request to a deployment with these settings. */
 function askWith(settings: Record<string, string>, path: string) {

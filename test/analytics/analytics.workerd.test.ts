@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countSightings } from '../../worker/analytics/jobs.ts'
-import type { ViewsMessage } from '../../worker/messages.ts'
+import { countSightings } from '#worker/analytics/jobs.ts'
+import type { ViewsMessage } from '#worker/messages.ts'
 import { ask, db } from '../fixtures/app.ts'
 import { isLibsql } from '../fixtures/databases.ts'
 import { figureOf } from '../fixtures/figures.ts'

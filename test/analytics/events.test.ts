@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
-import { dailyEvents } from '../../worker/model/analytics/tables.ts'
+import worker from '#worker/index.ts'
+import { dailyEvents } from '#worker/model/analytics/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 
 const DAY = 24 * 3600 * 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askHtml, askJson } from '../fixtures/app.ts'
 import { sessionOf } from '../fixtures/sessions.ts'
 import { board, person } from '../fixtures/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask } from '../fixtures/app.ts'
 import { compat, compatLogIn, cookiesOf } from '../fixtures/compat.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SUBJECTS } from '../../domain/apps/calls.ts'
-import { routes } from '../../domain/routes.ts'
+import { SUBJECTS } from '#domain/apps/calls.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askHtml, cookieIn } from '../fixtures/app.ts'
 import { CALLS } from '../fixtures/calls.ts'
 import { byTestId, select, texts } from '../fixtures/html.ts'

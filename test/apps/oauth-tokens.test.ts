@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askJson, db } from '../fixtures/app.ts'
 import { asProgram, BACK, decide, registerApp, requestOf, type TestApp, tell, tokensFor } from '../fixtures/oauth.ts'
 import { person } from '../fixtures/world.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as oauth from 'oauth4webapi'
 import { expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { byTestId, texts } from '../fixtures/html.ts'
 import { BACK, decide, ORIGIN, registerApp, requestOf, tell, tokensFor } from '../fixtures/oauth.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { articles } from '../../worker/model/articles/tables.ts'
+import { articles } from '#worker/model/articles/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { article, desk, published, saveArticle } from '../fixtures/articles.ts'
 import { attribute, byTestId, select, texts } from '../fixtures/html.ts'

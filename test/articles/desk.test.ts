@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { FORM_KEY } from '../../domain/constants.ts'
-import { articles } from '../../worker/model/articles/tables.ts'
+import { FORM_KEY } from '#domain/constants.ts'
+import { articles } from '#worker/model/articles/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { article, desk, published, saveArticle, TYPED, versionOf } from '../fixtures/articles.ts'
 import { employee, send } from '../fixtures/desk.ts'

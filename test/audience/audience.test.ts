@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Who } from '../../domain/audience/contract.ts'
+import type { Who } from '#domain/audience/contract.ts'
 import { ask, askHtml, askJson } from '../fixtures/app.ts'
 import { attribute, byTestId, texts } from '../fixtures/html.ts'
 import { hasBoard, type Place } from '../fixtures/places.ts'

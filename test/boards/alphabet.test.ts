@@ -1,8 +1,8 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
-import { TIMES } from '../../worker/rooms.ts'
+import worker from '#worker/index.ts'
+import { TIMES } from '#worker/rooms.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { board, type Person, person } from '../fixtures/world.ts'
 

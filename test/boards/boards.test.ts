@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boards } from '../../worker/model/boards/tables.ts'
+import { boards } from '#worker/model/boards/tables.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'
 

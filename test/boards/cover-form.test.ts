@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { joined } from '../../domain/media/strip/byte-reader.ts'
+import { joined } from '#domain/media/strip/byte-reader.ts'
 import { ask, askHtml, askJson, cookieIn } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { select, texts } from '../fixtures/html.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boards } from '../../worker/model/boards/tables.ts'
+import { boards } from '#worker/model/boards/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { changeBoard, giveCover, owner, sentPicture, undoChange } from '../fixtures/own-covers.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { profileBoards } from '../../worker/model/boards/tables.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { crowd } from '../fixtures/crowd.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { rateLimits } from '../../worker/model/http/tables.ts'
+import { rateLimits } from '#worker/model/http/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { newBoard } from '../fixtures/boards-model/boards.ts'
 import { modelState, storedState } from '../fixtures/boards-model/state.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { BOARD_SORTS, type BoardSort, GROUPINGS, type Grouping } from '../../domain/boards/contract.ts'
-import { profileBoards } from '../../worker/model/boards/tables.ts'
-import { users } from '../../worker/model/profiles/tables.ts'
+import { BOARD_SORTS, type BoardSort, GROUPINGS, type Grouping } from '#domain/boards/contract.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { board, type Person, person } from '../fixtures/world.ts'
 

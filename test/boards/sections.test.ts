@@ -1,7 +1,7 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { app } from '../../worker/app.ts'
+import { app } from '#worker/app.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { isLibsql } from '../fixtures/databases.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT } from '#tools/local.ts'
 
 const CLIENT = join(ROOT, 'dist/local/client')
 

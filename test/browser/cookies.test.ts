@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
-import { build } from '../../tools/build.ts'
-import { launchChromium } from '../../tools/chromium.ts'
-import { type Build, ROOT } from '../../tools/local.ts'
-import { type Server, serve } from '../../tools/serve.ts'
+import { routes } from '#domain/routes.ts'
+import { build } from '#tools/build.ts'
+import { launchChromium } from '#tools/chromium.ts'
+import { type Build, ROOT } from '#tools/local.ts'
+import { type Server, serve } from '#tools/serve.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-cookies-'))
 let deployed: Server

@@ -1,13 +1,13 @@
 import { type ComponentProps, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { WordsContext } from '../../client/locales/use-words.ts'
-import { createWords } from '../../client/locales/words.ts'
-import type { PageContextData } from '../../client/page-data.ts'
-import { PageContext } from '../../client/ui/frame/page-context.ts'
-import { sessionTimer } from '../../client/ui/frame/session-timer.ts'
-import { Dialog } from '../../client/ui/layers/dialog.tsx'
-import { showToast } from '../../client/ui/states/show-toast.ts'
-import { Toasts } from '../../client/ui/states/toast.tsx'
+import { WordsContext } from '#client/locales/use-words.ts'
+import { createWords } from '#client/locales/words.ts'
+import type { PageContextData } from '#client/page-data.ts'
+import { PageContext } from '#client/ui/frame/page-context.ts'
+import { sessionTimer } from '#client/ui/frame/session-timer.ts'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
+import { showToast } from '#client/ui/states/show-toast.ts'
+import { Toasts } from '#client/ui/states/toast.tsx'
 
 /** A button that opens a dialog with any options, for `dialog.test.ts`. */
 function Stage({ options }: { options: Partial<ComponentProps<typeof Dialog>> }) {

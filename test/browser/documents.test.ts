@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brotli, lengthOfHeaders, STRUCTURED_DATA, shownPart } from '../../tools/bench/document.ts'
+import { brotli, lengthOfHeaders, STRUCTURED_DATA, shownPart } from '#tools/bench/document.ts'
 import { documentsOf, VIEWERS } from './documents.ts'
 
 /** What a server sends at once on a new connection: headers and all of the document that is shown, brotli 5. Longer lists have limits in `weight.test.ts`. */

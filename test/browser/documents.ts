@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { hasLatePart } from '../../tools/bench/document.ts'
+import { hasLatePart } from '#tools/bench/document.ts'
 import { PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 
 /** The document of a page, as its viewer's browser receives it. */

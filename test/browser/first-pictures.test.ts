@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seed } from '../../tools/seed.ts'
-import { type Server, serve } from '../../tools/serve.ts'
+import { seed } from '#tools/seed.ts'
+import { type Server, serve } from '#tools/serve.ts'
 import { closeBrowser, open } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-pictures-'))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Masonry } from '../../client/grid/masonry.tsx'
-import type { GridItem } from '../../client/grid/window.ts'
+import { Masonry } from '#client/grid/masonry.tsx'
+import type { GridItem } from '#client/grid/window.ts'
 
 const itemsOf = (count: number): GridItem[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${index}`, width: 600, height: 300 + ((index * 7919) % 900) }))

@@ -3,8 +3,8 @@ import { useContainerPosition, useMasonry, usePositioner, useScroller } from 'ma
 import { type ComponentType, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { Masonry } from '../../client/grid/masonry.tsx'
-import type { GridItem } from '../../client/grid/window.ts'
+import { Masonry } from '#client/grid/masonry.tsx'
+import type { GridItem } from '#client/grid/window.ts'
 
 /** The same cards in three grids, for `npm run bench`: ours and two libraries. */
 const COLUMNS = 4

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { LANGUAGES } from '../../domain/language.ts'
+import { LANGUAGES } from '#domain/language.ts'
 import { closeBrowser, fetched, hydrated, open, type Visit } from './open.ts'
 import { sweep } from './sweep.ts'
 

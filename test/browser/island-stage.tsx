@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { island } from '../../client/ui/island.tsx'
+import { island } from '#client/ui/island.tsx'
 
 interface CounterProps {
   start: number

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, inject, test } from 'vitest'
-import { LANGUAGES, localeFor } from '../../domain/language.ts'
+import { LANGUAGES, localeFor } from '#domain/language.ts'
 import { closeBrowser, hydrated, open, type Visit } from './open.ts'
 import { embeds, PAGES_OF_MIRA, PAGES_OF_OTHERS, pagesOfAll } from './pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { SESSION_ENDED } from '../../domain/live/events.ts'
+import { SESSION_ENDED } from '#domain/live/events.ts'
 import { violationsOn } from './axe.ts'
 import { addedBy } from './built.ts'
 import { callAs } from './newcomer.ts'

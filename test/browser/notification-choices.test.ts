@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { stopLink } from '../../worker/notifications/mails/stop-link.ts'
+import { stopLink } from '#worker/notifications/mails/stop-link.ts'
 import { read } from './newcomer.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { STOP_KEY } from './world-notifications.ts'

@@ -10,7 +10,7 @@ import type {
   Route,
 } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
-import { launchChromium } from '../../tools/chromium.ts'
+import { launchChromium } from '#tools/chromium.ts'
 import { closeContexts, dropUnused, isAnyInUse, type PageOptions, takeContext } from './contexts.ts'
 
 const AGENTS = {

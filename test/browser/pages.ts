@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { stopLink } from '../../worker/notifications/mails/stop-link.ts'
+import { stopLink } from '#worker/notifications/mails/stop-link.ts'
 import { APP, ASKING } from './world-apps.ts'
 import { ARTICLE, DRAFT } from './world-articles.ts'
 import { TALKED_ABOUT, THREAD } from './world-comments.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { LAYOUT_RATIOS } from '../../domain/constants.ts'
+import { LAYOUT_RATIOS } from '#domain/constants.ts'
 import { violationsOn } from './axe.ts'
 import { closeBrowser, hydrated, open } from './open.ts'
 import { answerSaves, board, card, picker, saveOf, toast } from './save-stage.ts'

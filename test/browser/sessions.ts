@@ -1,10 +1,10 @@
 import type { D1Database } from '@cloudflare/workers-types'
-import { batch } from '../../worker/db/batch.ts'
-import { newId } from '../../worker/db/ids.ts'
-import { openDatabase } from '../../worker/db/open.ts'
-import { hashToken, newToken } from '../../worker/http/cookies/tokens.ts'
-import { sessions } from '../../worker/model/accounts/tables.ts'
-import { users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { openDatabase } from '#worker/db/open.ts'
+import { hashToken, newToken } from '#worker/http/cookies/tokens.ts'
+import { sessions } from '#worker/model/accounts/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 
 /**
  * Forty sessions for each person: logins are limited, and one file's logout must not affect another. `mira, limited` is a session of Mira's

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
-import { shortName } from '../../tools/vite/short-name.ts'
+import { shortName } from '#tools/vite/short-name.ts'
 import { hydrated, nextFrame } from './open.ts'
 
 interface Staged {

@@ -1,4 +1,4 @@
-import type { BoardSpec } from '../../worker/boards/write.ts'
+import type { BoardSpec } from '#worker/boards/write.ts'
 
 interface Someone {
   id: number

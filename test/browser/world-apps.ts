@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { sessions } from '../../worker/model/accounts/tables.ts'
-import { oauthApps, oauthGrants } from '../../worker/model/apps/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { sessions } from '#worker/model/accounts/tables.ts'
+import { oauthApps, oauthGrants } from '#worker/model/apps/tables.ts'
 
 /** The app of `mira`, which also acts for her. */
 export const APP = 7101

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import { articles } from '../../worker/model/articles/tables.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import { articles } from '#worker/model/articles/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

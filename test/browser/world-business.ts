@@ -1,7 +1,7 @@
-import { BADGE_IDS } from '../../domain/profiles/badges.ts'
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { businesses } from '../../worker/model/profiles/tables.ts'
+import { BADGE_IDS } from '#domain/profiles/badges.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { businesses } from '#worker/model/profiles/tables.ts'
 
 /** The business with the most a profile can show: contact, address, cover and three badges. */
 export async function fillBusiness(db: Database, userId: number, coverKey: string | null): Promise<void> {

@@ -1,9 +1,9 @@
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { run } from '../../worker/db/write.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import type { Story } from '../../worker/model/pins/tables.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { run } from '#worker/db/write.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import type { Story } from '#worker/model/pins/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 type SavePins = (ownerId: number, count: number, more: (i: number) => Partial<PinRowInput>) => Promise<void>

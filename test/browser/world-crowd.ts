@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import { newId } from '../../worker/db/ids.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { run } from '../../worker/db/write.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import { run } from '#worker/db/write.ts'
 
 /** 55 followers of one person. */
 export async function crowd(db: Database, { id }: { id: number }, now: number): Promise<void> {

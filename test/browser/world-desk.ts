@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import { newId } from '../../worker/db/ids.ts'
-import type { Database } from '../../worker/db/open.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import { thingSubject } from '../../worker/legal/cases/conditions.ts'
-import { noticeReceived } from '../../worker/model/effects/write.ts'
-import { appeals, cases, decisions } from '../../worker/model/legal/tables.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import { thingSubject } from '#worker/legal/cases/conditions.ts'
+import { noticeReceived } from '#worker/model/effects/write.ts'
+import { appeals, cases, decisions } from '#worker/model/legal/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

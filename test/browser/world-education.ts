@@ -1,6 +1,6 @@
-import type { BoardSpec } from '../../worker/boards/write.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import type { BoardSpec } from '#worker/boards/write.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number; username: string }>
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../worker/db/open.ts'
-import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import type { Database } from '#worker/db/open.ts'
+import { importRows, type PinRowInput } from '#worker/imports/write.ts'
 
 type Add = (row: { username: string; firstName: string; fullName: string }) => Promise<{ id: number }>
 

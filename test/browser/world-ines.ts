@@ -1,6 +1,6 @@
-import { recomputeClusters } from '../../worker/clusters/recompute/recompute.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { importRows, type PinRowInput } from '../../worker/imports/write.ts'
+import { recomputeClusters } from '#worker/clusters/recompute/recompute.ts'
+import type { Database } from '#worker/db/open.ts'
+import { importRows, type PinRowInput } from '#worker/imports/write.ts'
 
 const SUBJECTS = ['sea', 'castle', 'rose']
 

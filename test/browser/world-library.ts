@@ -1,7 +1,7 @@
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 
-import { run } from '../../worker/db/write.ts'
+import { run } from '#worker/db/write.ts'
 
 /** What is kept of Mira's oldest Pins: one picture each that is kept, waits and is dead, and a dead link. No site of them is due, so that nothing is fetched. */
 export async function addLibrary(db: Database): Promise<void> {

@@ -1,9 +1,9 @@
-import { batch } from '../../worker/db/batch.ts'
-import { newId } from '../../worker/db/ids.ts'
-import type { Database } from '../../worker/db/open.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
-import { follows } from '../../worker/model/relations/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
+import { follows } from '#worker/model/relations/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

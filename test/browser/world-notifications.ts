@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import { newId } from '../../worker/db/ids.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { bells, notificationPeople, notifications } from '../../worker/model/notifications/tables.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import { bells, notificationPeople, notifications } from '#worker/model/notifications/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

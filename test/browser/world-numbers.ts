@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { countSightings } from '../../worker/analytics/jobs.ts'
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
-import type { ViewsMessage } from '../../worker/messages.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import { countSightings } from '#worker/analytics/jobs.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
+import type { ViewsMessage } from '#worker/messages.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 type Add = (row: Partial<typeof users.$inferInsert> & { username: string }) => Promise<{ id: number }>
 

@@ -1,5 +1,5 @@
-import type { BoardSpec } from '../../worker/boards/write.ts'
-import type { users } from '../../worker/model/profiles/tables.ts'
+import type { BoardSpec } from '#worker/boards/write.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
 
 interface Someone {
   id: number

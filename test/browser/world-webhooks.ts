@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { batch } from '../../worker/db/batch.ts'
-import type { Database } from '../../worker/db/open.ts'
-import { webhookDeliveries, webhooks } from '../../worker/model/webhooks/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { webhookDeliveries, webhooks } from '#worker/model/webhooks/tables.ts'
 
 /** The webhook of `anja`. It is paused, so that nothing is sent. */
 export const HOOK = 7001

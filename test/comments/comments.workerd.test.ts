@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newIds } from '../../worker/db/ids.ts'
+import { newIds } from '#worker/db/ids.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { commentsOf, withPin } from '../fixtures/comments.ts'
 import { isLibsql } from '../fixtures/databases.ts'

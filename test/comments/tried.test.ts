@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
+import worker from '#worker/index.ts'
 import { ask, askHtml, askJson } from '../fixtures/app.ts'
 import { comment, commentsOf, countOf, edit, remove, settings, shown, undo, withPin } from '../fixtures/comments.ts'
 import { block } from '../fixtures/conversations.ts'

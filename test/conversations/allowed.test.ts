@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { batch } from '../../worker/db/batch.ts'
-import { businesses, users } from '../../worker/model/profiles/tables.ts'
+import { batch } from '#worker/db/batch.ts'
+import { businesses, users } from '#worker/model/profiles/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import {
   block,

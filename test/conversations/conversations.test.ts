@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { messages } from '../../worker/model/conversations/tables.ts'
+import { messages } from '#worker/model/conversations/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import {
   change,

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { conversations } from '../../worker/model/conversations/tables.ts'
+import { conversations } from '#worker/model/conversations/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { friends, messagesOf, start } from '../fixtures/conversations.ts'
 import { isLibsql } from '../fixtures/databases.ts'

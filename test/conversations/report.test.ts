@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { cases, decisions, notices } from '../../worker/model/legal/tables.ts'
+import { cases, decisions, notices } from '#worker/model/legal/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { block, friends, messagesOf, one, read, reply, start } from '../fixtures/conversations.ts'
 import { caseOf, claim, decide, employee, night, reportThing, send, statusOf } from '../fixtures/desk.ts'

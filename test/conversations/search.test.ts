@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { FoundMessage } from '../../domain/conversations/found.ts'
+import type { FoundMessage } from '#domain/conversations/found.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { block, friends, one, read, reply, start } from '../fixtures/conversations.ts'
 import { night } from '../fixtures/desk.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { FoundMessage } from '../../domain/conversations/found.ts'
+import type { FoundMessage } from '#domain/conversations/found.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { friends, one, start } from '../fixtures/conversations.ts'
 import { isLibsql } from '../fixtures/databases.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { CALLS } from '../fixtures/calls.ts'
 import { VIEWERS } from '../fixtures/viewers.ts'
 import { wideningWrites } from '../fixtures/widening/judge.ts'

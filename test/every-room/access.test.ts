@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askJson } from '../fixtures/app.ts'
 import { CALLS } from '../fixtures/calls.ts'
 import { listed, type Place } from '../fixtures/places.ts'

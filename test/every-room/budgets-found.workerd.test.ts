@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
-import { batch } from '../../worker/db/batch.ts'
+import { batch } from '#worker/db/batch.ts'
 
-import { run } from '../../worker/db/write.ts'
+import { run } from '#worker/db/write.ts'
 import { db, signIn } from '../fixtures/app.ts'
 import { cost } from '../fixtures/costs.ts'
 import { type Crowd, crowd } from '../fixtures/crowd.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect } from 'vitest'
-import { batch } from '../../worker/db/batch.ts'
+import { batch } from '#worker/db/batch.ts'
 
-import { run } from '../../worker/db/write.ts'
+import { run } from '#worker/db/write.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { as, cost, makeCrowds, open, VIEWERS } from '../fixtures/costs.ts'
 import { onD1 as test } from '../fixtures/databases.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { writeBookmark } from '../../worker/db/bookmark.ts'
+import { writeBookmark } from '#worker/db/bookmark.ts'
 import { as, atMost, type Cost, closed, cost, type Most, makeCrowds, open, VIEWERS } from '../fixtures/costs.ts'
 import type { Crowd } from '../fixtures/crowd.ts'
 import { onD1 as test } from '../fixtures/databases.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boards, profileBoards } from '../../worker/model/boards/tables.ts'
+import { boards, profileBoards } from '#worker/model/boards/tables.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { isLibsql } from '../fixtures/databases.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'

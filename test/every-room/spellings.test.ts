@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FoundMessage } from '../../domain/conversations/found.ts'
+import type { FoundMessage } from '#domain/conversations/found.ts'
 import { askJson } from '../fixtures/app.ts'
 import { friends, read, start } from '../fixtures/conversations.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

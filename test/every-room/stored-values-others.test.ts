@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { ask, askJson, cookieIn, db } from '../fixtures/app.ts'
 import { caseOf, claim, decide, deskStory, employee, reportThing, send } from '../fixtures/desk.ts'
 import { wrongValues } from '../fixtures/gate/columns.ts'

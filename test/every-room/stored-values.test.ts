@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askJson, db } from '../fixtures/app.ts'
 import { compat, compatLogIn } from '../fixtures/compat.ts'
 import { archiveOf, hostileLines, pinLine } from '../fixtures/gate/archives.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import { ask, askHtml, db } from '../fixtures/app.ts'
 import { comment } from '../fixtures/comments.ts'
 import type { Place } from '../fixtures/place.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { beginMonthly, continueExports, continueSending, continueSendings } from '../../worker/exports/jobs.ts'
-import { dataExports } from '../../worker/model/exports/tables.ts'
+import { beginMonthly, continueExports, continueSending, continueSendings } from '#worker/exports/jobs.ts'
+import { dataExports } from '#worker/model/exports/tables.ts'
 import { db } from '../fixtures/app.ts'
 import { bucketFields, S3, stored, webdavFields } from '../fixtures/stores/stores.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { href, routes } from '../../domain/routes.ts'
-import { CONFIRMED_FORMS } from '../../worker/pages/feeds/confirm-audience-forms.ts'
+import { href, routes } from '#domain/routes.ts'
+import { CONFIRMED_FORMS } from '#worker/pages/feeds/confirm-audience-forms.ts'
 import { ask, askJson, signIn } from '../fixtures/app.ts'
 import { CALLS } from '../fixtures/calls.ts'
 import { WIDENING_FORMS, type WideningForm } from '../fixtures/exposures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishPending, refreshSuggestions } from '../../worker/homefeed/jobs.ts'
+import { finishPending, refreshSuggestions } from '#worker/homefeed/jobs.ts'
 import { askHtml, askJson, db } from '../fixtures/app.ts'
 import { titles } from '../fixtures/homefeed.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

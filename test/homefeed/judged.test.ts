@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeInboxes } from '../../worker/homefeed/tidy.ts'
+import { makeInboxes } from '#worker/homefeed/tidy.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { deliver, titles } from '../fixtures/homefeed.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { app } from '../../worker/app.ts'
+import { app } from '#worker/app.ts'
 import { signIn } from '../fixtures/app.ts'
 import { isLibsql } from '../fixtures/databases.ts'
 import { publish } from '../fixtures/origin.ts'

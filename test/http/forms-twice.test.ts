@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { FORM_KEY } from '../../domain/constants.ts'
-import { routes } from '../../domain/routes.ts'
-import { boards } from '../../worker/model/boards/tables.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
+import { FORM_KEY } from '#domain/constants.ts'
+import { routes } from '#domain/routes.ts'
+import { boards } from '#worker/model/boards/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 import { ask, askHtml, db, signIn } from '../fixtures/app.ts'
 import { board, person, pin } from '../fixtures/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VIEWER_FIELD } from '../../domain/accounts/viewer-mark.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
+import { href, routes } from '#domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn } from '../fixtures/app.ts'
 import { type FoundForm, formsIn, hiddenIn } from '../fixtures/html.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

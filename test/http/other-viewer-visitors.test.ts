@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { VIEWER_FIELD, VIEWER_HEADER, VISITOR_MARK } from '../../domain/accounts/viewer-mark.ts'
-import { routes } from '../../domain/routes.ts'
+import { VIEWER_FIELD, VIEWER_HEADER, VISITOR_MARK } from '#domain/accounts/viewer-mark.ts'
+import { routes } from '#domain/routes.ts'
 import { type Ask, ask, askHtml, askJson } from '../fixtures/app.ts'
 import { type FoundForm, formsIn } from '../fixtures/html.ts'
 import { sessionOf, tokenOf } from '../fixtures/sessions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aliases } from '../../domain/calls.ts'
-import { routes } from '../../domain/routes.ts'
-import { app } from '../../worker/app.ts'
+import { aliases } from '#domain/calls.ts'
+import { routes } from '#domain/routes.ts'
+import { app } from '#worker/app.ts'
 import { ask } from '../fixtures/app.ts'
 
 const SAFE = ['GET', 'HEAD', 'ALL']

@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
-import worker from '../../worker/index.ts'
+import worker from '#worker/index.ts'
 import settings from '../../wrangler.toml?raw'
 
 afterEach(() => vi.restoreAllMocks())

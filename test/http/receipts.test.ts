@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { idempotencyKeys } from '../../worker/model/http/tables.ts'
+import { idempotencyKeys } from '#worker/model/http/tables.ts'
 import { type Answer, ask, askJson, cookieIn, db } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { type Change, changedColumns, changesBetween, restoreState, type State, snapshot } from '../fixtures/state.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../domain/language.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import { LANGUAGES } from '#domain/language.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { askJson } from '../fixtures/app.ts'
 import { sessionOf } from '../fixtures/sessions.ts'
 import { board, person, pin } from '../fixtures/world.ts'

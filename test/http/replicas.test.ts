@@ -1,6 +1,6 @@
 import { applyD1Migrations, createExecutionContext, type D1Migration, env } from 'cloudflare:test'
 import { beforeAll, expect } from 'vitest'
-import { app } from '../../worker/app.ts'
+import { app } from '#worker/app.ts'
 import { signIn } from '../fixtures/app.ts'
 import { onD1 as test } from '../fixtures/databases.ts'
 import { person } from '../fixtures/world.ts'

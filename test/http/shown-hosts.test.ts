@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 import { expect, test } from 'vitest'
-import { shownHost } from '../../worker/render/shown-host.ts'
+import { shownHost } from '#worker/render/shown-host.ts'
 
 test('a host is shown in its own letters', () => {
   for (const host of [

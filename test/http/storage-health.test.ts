@@ -1,6 +1,6 @@
 import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { app } from '../../worker/app.ts'
+import { app } from '#worker/app.ts'
 import { ask, askHtml, askJson, signIn, withBindings } from '../fixtures/app.ts'
 import { onD1 } from '../fixtures/databases.ts'
 import {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pins } from '../../worker/model/pins/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { mp4 } from '../fixtures/films.ts'
 import { archiveOf, boardLine, pinLine } from '../fixtures/gate/archives.ts'

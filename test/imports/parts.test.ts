@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { PART_BYTES } from '../../domain/imports/input.ts'
+import { PART_BYTES } from '#domain/imports/input.ts'
 import { ask } from '../fixtures/app.ts'
 import { night } from '../fixtures/desk.ts'
 import { finish, newest } from '../fixtures/imports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImportView } from '../../domain/imports/contract.ts'
+import type { ImportView } from '#domain/imports/contract.ts'
 import { ask, askHtml } from '../fixtures/app.ts'
 import { fileNamed, fileNames, shapeOf } from '../fixtures/imported.ts'
 import { boardsOf, finish, newest, press, send } from '../fixtures/imports.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runImport } from '../../worker/imports/running/run.ts'
+import { runImport } from '#worker/imports/running/run.ts'
 import { db } from '../fixtures/app.ts'
 import { BINDINGS, boardsOf, finish, newest, press, send } from '../fixtures/imports.ts'
 import { board, type Person, person } from '../fixtures/world.ts'

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-import { TEST_SETTINGS } from '../../tools/test-settings.ts'
-import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from '../../worker/queues.ts'
+import { TEST_SETTINGS } from '#tools/test-settings.ts'
+import { VIEWS_QUEUE, WEBHOOKS_QUEUE } from '#worker/queues.ts'
 import { Bucket } from './bucket/bucket.ts'
 import { Database } from './database/database.ts'
 import { createExecutionContext, type ExecutionContext } from './execution-context.ts'

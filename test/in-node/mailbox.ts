@@ -1,4 +1,4 @@
-import { MAILBOX_SCRIPT } from '../../tools/mail.ts'
+import { MAILBOX_SCRIPT } from '#tools/mail.ts'
 import { importScript } from './import-script.ts'
 
 interface Mail {

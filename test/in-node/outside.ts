@@ -1,5 +1,5 @@
-import { ORIGIN_SCRIPT } from '../../tools/origin.ts'
-import { askStores } from '../../tools/stores/servers.ts'
+import { ORIGIN_SCRIPT } from '#tools/origin.ts'
+import { askStores } from '#tools/stores/servers.ts'
 import { importScript } from './import-script.ts'
 import { lengthOf, noteLength } from './streams/lengths.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as worker from '../../worker/index.ts'
+import * as worker from '#worker/index.ts'
 import { beginFile } from './begin-file.ts'
 import { serveWorker, type Worker } from './bindings.ts'
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { profileBoards } from '../../worker/model/boards/tables.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

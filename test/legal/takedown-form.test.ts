@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takedowns } from '../../worker/model/legal/tables.ts'
+import { takedowns } from '#worker/model/legal/tables.ts'
 import { ask, askHtml, db } from '../fixtures/app.ts'
 import { attribute, byTestId, select, texts } from '../fixtures/html.ts'
 import { filled, sendForm, total } from '../fixtures/takedowns.ts'

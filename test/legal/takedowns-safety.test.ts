@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takedownEvents } from '../../worker/model/legal/tables.ts'
+import { takedownEvents } from '#worker/model/legal/tables.ts'
 import { type Ask, db, signIn } from '../fixtures/app.ts'
 import { kept, notice, send, total } from '../fixtures/takedowns.ts'
 import { person } from '../fixtures/world.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { takedownEvents } from '../../worker/model/legal/tables.ts'
+import { takedownEvents } from '#worker/model/legal/tables.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { mailsTo, mailTo, newAddress } from '../fixtures/mail.ts'
 import { kept, notice, send, total } from '../fixtures/takedowns.ts'

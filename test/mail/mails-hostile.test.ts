@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../domain/language.ts'
+import { LANGUAGES } from '#domain/language.ts'
 import { askJson } from '../fixtures/app.ts'
 import { mailTo, newAddress } from '../fixtures/mail.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

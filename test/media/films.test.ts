@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { media } from '../../worker/model/media/tables.ts'
+import { media } from '#worker/model/media/tables.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { mp4, webm } from '../fixtures/films.ts'
 import { holds, png } from '../fixtures/pictures.ts'

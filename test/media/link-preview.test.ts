@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { LinkPreview } from '../../domain/media/contract.ts'
+import type { LinkPreview } from '#domain/media/contract.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { publish, publishHtml, redirect, somewhere } from '../fixtures/origin.ts'
 import { png } from '../fixtures/pictures.ts'

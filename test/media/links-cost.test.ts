@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { media, unusedMedia } from '../../worker/model/media/tables.ts'
+import { media, unusedMedia } from '#worker/model/media/tables.ts'
 import { askJson, db, signIn } from '../fixtures/app.ts'
 import { publish, publishHtml, redirect, requestsTo, sentFrom, somewhere } from '../fixtures/origin.ts'
 import { png } from '../fixtures/pictures.ts'

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { blocks } from '../../worker/model/relations/tables.ts'
+import { blocks } from '#worker/model/relations/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { boardless } from '../fixtures/boardless.ts'
 import { wrongCounters } from '../fixtures/counters.ts'

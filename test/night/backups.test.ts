@@ -1,19 +1,11 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  COLUMNS,
-  type ColumnRow,
-  insertOf,
-  isBackedUp,
-  lineOf,
-  quote,
-  shapesOf,
-} from '../../worker/backups/conditions.ts'
-import type { Manifest } from '../../worker/backups/format.ts'
-import { copyByNight } from '../../worker/backups/jobs.ts'
-import worker from '../../worker/index.ts'
-import { formTries } from '../../worker/model/http/tables.ts'
-import { TIMES } from '../../worker/rooms.ts'
+import { COLUMNS, type ColumnRow, insertOf, isBackedUp, lineOf, quote, shapesOf } from '#worker/backups/conditions.ts'
+import type { Manifest } from '#worker/backups/format.ts'
+import { copyByNight } from '#worker/backups/jobs.ts'
+import worker from '#worker/index.ts'
+import { formTries } from '#worker/model/http/tables.ts'
+import { TIMES } from '#worker/rooms.ts'
 import { db } from '../fixtures/app.ts'
 import { board, person, pin } from '../fixtures/world.ts'
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { WORKER_TESTS } from '../../tools/bundle/worker-tests.ts'
-import { factsOf } from '../../tools/vite/client-graph.ts'
+import { WORKER_TESTS } from '#tools/bundle/worker-tests.ts'
+import { resolveImport } from '#tools/resolve-import.ts'
+import { factsOf } from '#tools/vite/client-graph.ts'
 import { GROUND, houseGraph } from './house.ts'
 import {
   everything,
@@ -137,13 +138,27 @@ test('every room has a storey, and no folder is a catch-all', () => {
   expect(everything.filter((file) => file.split('/').some((part) => FORBIDDEN_FOLDERS.test(part)))).toEqual([])
 })
 
+test('an import from far away names its file from the project’s folder, as #worker/db/select.ts', () => {
+  const wrong = everything.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\() ?'(\.\.\/[^'?]+)'/g)].flatMap(
+      ([, request = '']) => {
+        const target = normalize(join(dirname(file), request))
+        const isFar = request.startsWith('../../') || place(target).side !== place(file).side
+        return isFar && /^(?:client|domain|test|tools|worker)\//.test(target) ? [`${file}: write #${target}`] : []
+      },
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('domain imports valibot and nothing else', () => {
   const wrong = sources
     .filter((file) => file.startsWith('domain/'))
     .flatMap((file) =>
-      [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^.'][^']*)'/g)]
-        .filter((match) => match[1] !== 'valibot')
-        .map((match) => `${file} imports ${match[1]}`),
+      [...readFileSync(join(root, file), 'utf8').matchAll(/from '([^']*)'/g)]
+        .map(([, request = '']) => resolveImport(file, request) ?? request)
+        .filter((found) => found !== 'valibot' && !found.startsWith('domain/'))
+        .map((found) => `${file} imports ${found}`),
     )
   expect(wrong).toEqual([])
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { expect, test } from 'vitest'
-import { ARCHIVE_VERSION, archiveLineSchema } from '../../domain/imports/archive.ts'
-import { routes } from '../../domain/routes.ts'
+import { ARCHIVE_VERSION, archiveLineSchema } from '#domain/imports/archive.ts'
+import { routes } from '#domain/routes.ts'
 
 test('the published JSON Schema of an archive’s lines is that of the contract [REL-22]', () => {
   expect(routes.archiveSchema).toContain(`-${ARCHIVE_VERSION}.`)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BESIDE_FILE, migratedBeside, parseBeside, statementsBetween } from '../../tools/beside-drizzle.ts'
+import { BESIDE_FILE, migratedBeside, parseBeside, statementsBetween } from '#tools/beside-drizzle.ts'
 
 test('what the migrations make beside Drizzle’s tables is what worker/model/beside-drizzle.sql says: `npm run db:generate`', () => {
   const wanted = parseBeside(readFileSync(BESIDE_FILE, 'utf8'))

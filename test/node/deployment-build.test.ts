@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare, type MiniflareOptions, type WorkerOptions } from 'miniflare'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../../tools/build.ts'
-import { ROOT, workerOptions } from '../../tools/local.ts'
+import { build } from '#tools/build.ts'
+import { ROOT, workerOptions } from '#tools/local.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-deployment-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

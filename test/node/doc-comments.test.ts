@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
-import { sourcesBelow } from '../../tools/requirements.ts'
+import { ROOT } from '#tools/local.ts'
+import { sourcesBelow } from '#tools/requirements.ts'
 
 interface Comment {
   type: string

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
-import { sourcesBelow } from '../../tools/requirements.ts'
+import { ROOT } from '#tools/local.ts'
+import { sourcesBelow } from '#tools/requirements.ts'
 import { GROUND, STOREYS } from './house.ts'
 
 const DECISIONS = join(ROOT, 'docs/decisions')

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
+import { resolveImport } from '#tools/resolve-import.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -39,9 +40,10 @@ function partsOf(file: string): Part[] {
 function namesOf(file: string): Map<string, string> {
   const names = new Map<string, string>()
   for (const [, list = '', from = ''] of textOf(file).matchAll(
-    /(?:import|export) (?:type )?\{([^}]*)\} from '(\.[^']*)'/g,
+    /(?:import|export) (?:type )?\{([^}]*)\} from '([.#][^']*)'/g,
   )) {
-    const target = normalize(join(dirname(file), from))
+    const target = resolveImport(file, from)
+    if (target === null) continue
     for (const each of list.split(',')) {
       const [is = '', as = is] = each
         .trim()
@@ -70,9 +72,9 @@ function declaredAt(file: string, name: string): string | null {
 function namedIn(file: string, text: string): string[] {
   // Not members and keys of objects, which only look like a declaration.
   const words = new Set(text.match(/(?<!\w|(?<!\.)\.)[A-Za-z_]\w*\b(?!:)/g) ?? [])
-  const whole = [...textOf(file).matchAll(/import \* as (\w+) from '(\.[^']*)'/g)].flatMap(([, as = '', from = '']) =>
+  const whole = [...textOf(file).matchAll(/import \* as (\w+) from '([.#][^']*)'/g)].flatMap(([, as = '', from = '']) =>
     [...text.matchAll(new RegExp(`\\b${as}\\.(\\w+)`, 'g'))].map(([, name = '']) =>
-      declaredAt(normalize(join(dirname(file), from)), name),
+      declaredAt(resolveImport(file, from) ?? '', name),
     ),
   )
   return [...[...words].map((word) => declaredAt(file, word)), ...whole].flatMap((found) => found ?? [])

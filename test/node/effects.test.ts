@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { boards, profileBoards, sections } from '../../worker/model/boards/tables.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import { users } from '../../worker/model/profiles/tables.ts'
+import { boards, profileBoards, sections } from '#worker/model/boards/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escaped } from '../../worker/render/xml.ts'
+import { escaped } from '#worker/render/xml.ts'
 
 test('text of strangers can neither leave its element nor break the document [REL-09]', () => {
   expect(escaped(`<a href="x">'&'</a>]]>`)).toBe('&lt;a href=&quot;x&quot;&gt;&apos;&amp;&apos;&lt;/a&gt;]]&gt;')

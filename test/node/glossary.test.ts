@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT } from '#tools/local.ts'
+import { resolveImport } from '#tools/resolve-import.ts'
 import { GROUND, STOREYS } from './house.ts'
 
 /** From so many files of other rooms on, a newcomer meets a name of `worker/db/` or `worker/model/effects/` at once. */
@@ -20,9 +21,8 @@ function countUses(): Map<string, number> {
   const uses = new Map<string, number>()
   for (const file of globSync('worker/**/*.{ts,tsx}', { cwd: ROOT })) {
     const source = readFileSync(join(ROOT, file), 'utf8')
-    for (const [, names = '', path = ''] of source.matchAll(/import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)) {
-      const target = normalize(join(dirname(file), path))
-      const room = /^worker\/(?:db|model\/effects)\//.exec(target)?.[0]
+    for (const [, names = '', path = ''] of source.matchAll(/import (?:type )?\{([^}]*)\} from '([.#][^']+)'/g)) {
+      const room = /^worker\/(?:db|model\/effects)\//.exec(resolveImport(file, path) ?? '')?.[0]
       if (!room || file.startsWith(room)) continue
       for (const [name] of names.replaceAll(/\btype\b|\bas \w+/g, '').matchAll(/\w+/g))
         uses.set(name, (uses.get(name) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT } from '#tools/local.ts'
 
 /**
  * What a module keeps between requests, with why it stays small. The isolate of a local server lives for weeks. A browser's page is not meant: its

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { stylePieces } from '../../tools/vite/style-pieces.ts'
-import { withLateStyles } from '../../worker/render/late-styles.ts'
-import { stylesFor } from '../../worker/render/styles.ts'
+import { stylePieces } from '#tools/vite/style-pieces.ts'
+import { withLateStyles } from '#worker/render/late-styles.ts'
+import { stylesFor } from '#worker/render/styles.ts'
 
 const pieces = stylePieces('.a{top:0}.b{top:1}.c{content:"$&"}.a.d{top:2}')
 

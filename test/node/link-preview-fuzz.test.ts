@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
-import { LIMITS } from '../../domain/limits.ts'
-import { linkPreviewAnswer } from '../../domain/media/contract.ts'
-import { richSchema } from '../../domain/pins/rich.ts'
-import { type PageFacts, pixels, previewOf } from '../../worker/media/preview/page.ts'
-import { richOf } from '../../worker/media/preview/rich.ts'
-import { readStructured } from '../../worker/media/preview/structured.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { linkPreviewAnswer } from '#domain/media/contract.ts'
+import { richSchema } from '#domain/pins/rich.ts'
+import { type PageFacts, pixels, previewOf } from '#worker/media/preview/page.ts'
+import { richOf } from '#worker/media/preview/rich.ts'
+import { readStructured } from '#worker/media/preview/structured.ts'
 import { RUNS } from '../fixtures/damaged.ts'
 
 /** Texts as pages have them and as they should not: lone surrogates, invisible characters, excessive length. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailFolder, writeMail } from '../../tools/mail.ts'
+import { mailFolder, writeMail } from '#tools/mail.ts'
 
 const SUBJECTS = ['Your link', 'Größe', 'ピンの新しいコメントがあります。'.repeat(8), '👩‍🎨'.repeat(20)]
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT } from '#tools/local.ts'
 
 interface Entry {
   version?: string

@@ -1,12 +1,12 @@
 import { encode } from 'fast-png'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { dHash, HASH_SIZE, hashDistance } from '../../domain/media/dhash.ts'
-import { pictureColors } from '../../domain/media/picture-colors.ts'
-import { readPictures } from '../../tools/demo/pictures.ts'
-import { pictureKey } from '../../tools/demo/row.ts'
-import { demoWorld } from '../../tools/demo/world.ts'
-import { pixelsOf } from '../../worker/media/analysis/pixels.ts'
+import { dHash, HASH_SIZE, hashDistance } from '#domain/media/dhash.ts'
+import { pictureColors } from '#domain/media/picture-colors.ts'
+import { readPictures } from '#tools/demo/pictures.ts'
+import { pictureKey } from '#tools/demo/row.ts'
+import { demoWorld } from '#tools/demo/world.ts'
+import { pixelsOf } from '#worker/media/analysis/pixels.ts'
 
 const pictures: { name: string; bytes: Uint8Array; color: string; look: string }[] = []
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { rangesOf } from '../../domain/media/strip/avif-items.ts'
-import { orientationOf } from '../../domain/media/strip/orientation.ts'
+import { rangesOf } from '#domain/media/strip/avif-items.ts'
+import { orientationOf } from '#domain/media/strip/orientation.ts'
 import { stripped } from '../fixtures/stripped.ts'
 
 const painted = sharp({ create: { width: 96, height: 64, channels: 3, background: '#3a6' } }).composite([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originIn } from '../../worker/http/addresses/origin-in.ts'
+import { originIn } from '#worker/http/addresses/origin-in.ts'
 
 test('an origin is compared as browsers write it, however it was typed', () => {
   for (const text of ['https://x.example', ' https://x.example/ ', 'https://X.EXAMPLE:443', 'https://x.example:443/?'])

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Parcel, putInOutbox, sendOutbox, waitingFor } from '../../client/data/outbox.ts'
-import { forget, keep, take, takeAll } from '../../client/data/own/local-store.ts'
-import { routes } from '../../domain/routes.ts'
+import { type Parcel, putInOutbox, sendOutbox, waitingFor } from '#client/data/outbox.ts'
+import { forget, keep, take, takeAll } from '#client/data/own/local-store.ts'
+import { routes } from '#domain/routes.ts'
 import { RUNS } from '../fixtures/damaged.ts'
 
 afterEach(() => vi.unstubAllGlobals())

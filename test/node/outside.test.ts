@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Miniflare } from 'miniflare'
 import { expect, test } from 'vitest'
-import { PUBLIC_ONLY } from '../../tools/local.ts'
+import { PUBLIC_ONLY } from '#tools/local.ts'
 
 const SCRIPT = `export default { async fetch(request) {
   const asked = await fetch(new URL(request.url).searchParams.get('of')).then((r) => r.text(), (e) => 'refused')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicHost } from '../../worker/media/web/public-host.ts'
+import { isPublicHost } from '#worker/media/web/public-host.ts'
 
 test('only hosts out in the world are asked for pictures [REL-11]', () => {
   for (const host of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isRedirectAddress, isRegistered, policySource } from '../../worker/apps/oauth/redirects.ts'
+import { isRedirectAddress, isRegistered, policySource } from '#worker/apps/oauth/redirects.ts'
 
 test('an app registers https, its person’s own computer, or a scheme of its own', () => {
   for (const good of [

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
-import { areaOf, requirements, sourcesBelow } from '../../tools/requirements.ts'
+import { ROOT } from '#tools/local.ts'
+import { areaOf, requirements, sourcesBelow } from '#tools/requirements.ts'
 
 /** Names of standards that look like codes. */
 const STANDARDS = /^(SHA|UTF)-/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, unharmedParts } from '../../worker/search/near/near.ts'
+import { nearest, unharmedParts } from '#worker/search/near/near.ts'
 
 const near = (text: string, ...names: string[]) => nearest(text, names, (name) => name)
 

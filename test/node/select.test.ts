@@ -1,13 +1,13 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../worker/db/open.ts'
-import type { Query } from '../../worker/db/query.ts'
-import { constant, orNull, select, selectDistinct } from '../../worker/db/select.ts'
-import { Texts, walk } from '../../worker/db/sending/texts.ts'
-import { returning } from '../../worker/db/write.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import { users } from '../../worker/model/profiles/tables.ts'
+import { openDatabase } from '#worker/db/open.ts'
+import type { Query } from '#worker/db/query.ts'
+import { constant, orNull, select, selectDistinct } from '#worker/db/select.ts'
+import { Texts, walk } from '#worker/db/sending/texts.ts'
+import { returning } from '#worker/db/write.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 
 const savers = alias(users, 'saver')
 const promoters = alias(users, 'promoter')

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { settingsDocument, settingsOf } from '../../tools/deploy/settings-document.ts'
-import { VARIABLES } from '../../tools/deploy/variables.ts'
-import { ROOT } from '../../tools/local.ts'
+import { settingsDocument, settingsOf } from '#tools/deploy/settings-document.ts'
+import { VARIABLES } from '#tools/deploy/variables.ts'
+import { ROOT } from '#tools/local.ts'
 
 const source = readFileSync(join(ROOT, 'worker/settings.ts'), 'utf8')
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
-import type { Entry, Part } from '../../worker/sitemaps/stored.ts'
-import { writeIndex, writePart, writeSitePages } from '../../worker/sitemaps/view.ts'
+import type { SitemapKind } from '#domain/sitemaps/kinds.ts'
+import type { Entry, Part } from '#worker/sitemaps/stored.ts'
+import { writeIndex, writePart, writeSitePages } from '#worker/sitemaps/view.ts'
 
 const FOLDER = join(import.meta.dirname, '../fixtures/sitemaps')
 const SITE = { origin: 'https://pinfold.test', mediaBase: '/img', name: 'Pinfold' }

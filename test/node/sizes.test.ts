@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isOver, lineOf } from '../../tools/bench/figures.ts'
-import { weighBuild } from '../../tools/bench/sizes.ts'
-import { staleRows } from '../../tools/bench/told.ts'
-import { build } from '../../tools/build.ts'
+import { isOver, lineOf } from '#tools/bench/figures.ts'
+import { weighBuild } from '#tools/bench/sizes.ts'
+import { staleRows } from '#tools/bench/told.ts'
+import { build } from '#tools/build.ts'
 
 beforeAll(async () => {
   if (!process.env.PINFOLD_BUILT) await build('deploy')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { join, relative } from 'node:path'
+import { resolveImport } from '#tools/resolve-import.ts'
 import { DATABASE, GROUND, STOREYS } from './house.ts'
 
 export const SIDES = ['domain', 'client', 'worker']
@@ -22,8 +23,8 @@ function filesBelow(folder: string): string[] {
 /** The files that a file imports, by their paths from the project's folder. */
 export function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
-    normalize(join(dirname(file), match[1] ?? '')),
+  return [...text.matchAll(/(?:from|import\()\s*'([.#][^']+)'/g)].flatMap(
+    ([, request = '']) => resolveImport(file, request) ?? [],
   )
 }
 
@@ -33,7 +34,7 @@ export function valueImportsOf(file: string): string[] {
     /^(?:import|export) (?:type \{[^}]*\}|\{(?:\s*type [^,}]+,?)+\s*\}) from '[^']+'/gm,
     '',
   )
-  return [...text.matchAll(/from '(\.[^']+)'/g)].map((match) => normalize(join(dirname(file), match[1] ?? '')))
+  return [...text.matchAll(/from '([.#][^']+)'/g)].flatMap(([, request = '']) => resolveImport(file, request) ?? [])
 }
 
 export function withoutComments(file: string): string {

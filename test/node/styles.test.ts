@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { resolveImport } from '#tools/resolve-import.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -17,8 +18,8 @@ function asked() {
   for (const file of globSync('client/**/*.{ts,tsx}', { cwd: root })) {
     const source = read(file)
     const body = source.replaceAll(/^import .*$/gm, '')
-    for (const [, alias, path = ''] of source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
-      const sheet = join(dirname(file), path)
+    for (const [, alias, path = ''] of source.matchAll(/import (\w+) from '([.#][^']+\.module\.css)'/g)) {
+      const sheet = resolveImport(file, path) ?? path
       const known = sheets.get(sheet) ?? { names: new Map(), some: false }
       sheets.set(sheet, known)
       for (const [, name = ''] of body.matchAll(new RegExp(`\\b${alias}\\.(\\w+)`, 'g'))) known.names.set(name, file)

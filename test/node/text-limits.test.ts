@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COUNTED_LIMITS } from '../../domain/errors.ts'
-import { LANGUAGES } from '../../domain/language.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import { COUNTED_LIMITS } from '#domain/errors.ts'
+import { LANGUAGES } from '#domain/language.ts'
+import { LIMITS } from '#domain/limits.ts'
 
 test('every maximum of a text has a name in every language, and every maximum of things a sentence with its number [REL-15]', () => {
   for (const language of LANGUAGES) {

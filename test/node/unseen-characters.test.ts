@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { judgeBoard } from '../../domain/boards/values.ts'
-import { readLine } from '../../domain/imports/line.ts'
-import { savedLink } from '../../domain/links.ts'
+import { judgeBoard } from '#domain/boards/values.ts'
+import { readLine } from '#domain/imports/line.ts'
+import { savedLink } from '#domain/links.ts'
 
 /** Control characters, marks that override the direction, and half a surrogate pair. */
 const UNSEEN = ['\0', '\x07', '\x1b', '\x7f', '\x85', '\x9f', '\u202a', '\u202b', '\u202c', '\u202d', '\u202e']

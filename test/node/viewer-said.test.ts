@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isSecretField } from '../../worker/http/forms/secret-fields.ts'
+import { isSecretField } from '#worker/http/forms/secret-fields.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = globSync('client/**/*.{ts,tsx}', { cwd: root }).filter((file) => !/\.test\.|\.d\.ts$/.test(file))

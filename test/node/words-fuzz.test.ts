@@ -2,8 +2,8 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import * as fc from 'fast-check'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
-import { createWords } from '../../client/locales/words.ts'
-import { LANGUAGES, localeFor } from '../../domain/language.ts'
+import { createWords } from '#client/locales/words.ts'
+import { LANGUAGES, localeFor } from '#domain/language.ts'
 import { RUNS } from '../fixtures/damaged.ts'
 
 /** What a translator or a person may write. A lone `#` is left out: Lingui's compiler does not distinguish a quoted one from the count. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bells } from '../../worker/model/notifications/tables.ts'
+import { bells } from '#worker/model/notifications/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import {
   doFollow,

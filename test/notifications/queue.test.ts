@@ -1,8 +1,8 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
-import type { BellMail } from '../../worker/messages.ts'
-import { MAILS_QUEUE } from '../../worker/queues.ts'
+import worker from '#worker/index.ts'
+import type { BellMail } from '#worker/messages.ts'
+import { MAILS_QUEUE } from '#worker/queues.ts'
 import { mailsTo } from '../fixtures/mail.ts'
 import { choose, followers, reader, turn, waiting } from '../fixtures/notification-mails.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userMetadata } from '../../worker/model/profiles/tables.ts'
+import { userMetadata } from '#worker/model/profiles/tables.ts'
 import { askHtml, askJson, db, signIn } from '../fixtures/app.ts'
 import { attribute, byTestId, feedsOf, select, texts } from '../fixtures/html.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'

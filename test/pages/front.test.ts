@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { refreshSuggestions } from '../../worker/homefeed/jobs.ts'
+import { refreshSuggestions } from '#worker/homefeed/jobs.ts'
 import { askHtml, db } from '../fixtures/app.ts'
 import { byTestId, select, texts } from '../fixtures/html.ts'
 import { sessionOf } from '../fixtures/sessions.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import { ask, askHtml, askJson, cookieIn } from '../fixtures/app.ts'
 import { attribute, formsIn, select } from '../fixtures/html.ts'
 import { isKept, untilKept } from '../fixtures/kept.ts'

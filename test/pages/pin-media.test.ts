@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Story } from '../../worker/model/pins/tables.ts'
+import type { Story } from '#worker/model/pins/tables.ts'
 import { askHtml } from '../fixtures/app.ts'
 import { byTestId, select, texts } from '../fixtures/html.ts'
 import { board, mediaKey, person, pin } from '../fixtures/world.ts'

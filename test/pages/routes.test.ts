@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { userAliases, users } from '../../worker/model/profiles/tables.ts'
+import { userAliases, users } from '#worker/model/profiles/tables.ts'
 import { type Ask, ask, askHtml, db, signIn } from '../fixtures/app.ts'
 import { byTestId, select, texts } from '../fixtures/html.ts'
 import { board, type Person, person, pin } from '../fixtures/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { dailyEvents } from '../../worker/model/analytics/tables.ts'
+import { dailyEvents } from '#worker/model/analytics/tables.ts'
 import { askHtml, db, signIn } from '../fixtures/app.ts'
 import { faultsOf, structuredData } from '../fixtures/structured-data.ts'
 import { board, mediaKey, person, pin, section } from '../fixtures/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { newIds } from '../../worker/db/ids.ts'
+import { newIds } from '#worker/db/ids.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { deliver } from '../fixtures/homefeed.ts'
 import { byTestId, texts } from '../fixtures/html.ts'

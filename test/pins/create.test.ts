@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { media } from '../../worker/model/media/tables.ts'
+import { media } from '#worker/model/media/tables.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { limitedSessionOf, sessionOf } from '../fixtures/sessions.ts'

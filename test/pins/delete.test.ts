@@ -1,7 +1,7 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
+import worker from '#worker/index.ts'
 import { ask, askJson, db, signIn } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'

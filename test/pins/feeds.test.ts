@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pins } from '../../worker/model/pins/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 import { askHtml, askJson, db, signIn } from '../fixtures/app.ts'
 import { board, person, pin, section } from '../fixtures/world.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSimilarPicture } from '../../domain/media/dhash.ts'
-import { linkKey, marksOf, probesOf } from '../../worker/pins/likeness/likeness.ts'
+import { isSimilarPicture } from '#domain/media/dhash.ts'
+import { linkKey, marksOf, probesOf } from '#worker/pins/likeness/likeness.ts'
 
 test.each([
   ['https://www.tate.example/a/', 'tate.example/a'],

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { media, remoteMedia } from '../../worker/model/media/tables.ts'
-import { pins } from '../../worker/model/pins/tables.ts'
-import { fillLooks } from '../../worker/pins/jobs.ts'
+import { media, remoteMedia } from '#worker/model/media/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { fillLooks } from '#worker/pins/jobs.ts'
 import { askJson, db } from '../fixtures/app.ts'
 import { board, mediaKey, type Person, person, pin } from '../fixtures/world.ts'
 

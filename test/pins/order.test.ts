@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pins } from '../../worker/model/pins/tables.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { sessionOf } from '../fixtures/sessions.ts'
 import { board, type Person, person, pin, section } from '../fixtures/world.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Video } from '../../worker/model/pins/tables.ts'
+import type { Video } from '#worker/model/pins/tables.ts'
 import { askJson } from '../fixtures/app.ts'
 import { board, person, pin } from '../fixtures/world.ts'
 

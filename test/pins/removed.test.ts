@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { planRemoval } from '../../worker/pins/removal/remove.ts'
+import { planRemoval } from '#worker/pins/removal/remove.ts'
 import { ask, askHtml, askJson, db, signIn } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
 import { png } from '../fixtures/pictures.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Pin } from '../../domain/pins/contract.ts'
-import type { RichMetadata } from '../../domain/pins/rich.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import type { RichMetadata } from '#domain/pins/rich.ts'
 import { ask, askHtml, askJson } from '../fixtures/app.ts'
 import { texts } from '../fixtures/html.ts'
 import { publishHtml, redirect, somewhere } from '../fixtures/origin.ts'

@@ -1,6 +1,6 @@
 import { createScheduledController, env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import worker from '../../worker/index.ts'
+import worker from '#worker/index.ts'
 import { askJson } from '../fixtures/app.ts'
 import { sessionOf } from '../fixtures/sessions.ts'
 import { upload } from '../fixtures/uploads.ts'

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readLine } from '../../domain/imports/line.ts'
-import { directTarget } from '../../tools/door.ts'
-import { ROOT, type Storage } from '../../tools/local.ts'
-import type { Around } from '../../tools/on-target.ts'
-import { reserveIds } from '../../worker/imports/new-pins.ts'
-import { MAX_ROWS } from '../../worker/imports/parts.ts'
+import { readLine } from '#domain/imports/line.ts'
+import { directTarget } from '#tools/door.ts'
+import { ROOT, type Storage } from '#tools/local.ts'
+import type { Around } from '#tools/on-target.ts'
+import { reserveIds } from '#worker/imports/new-pins.ts'
+import { MAX_ROWS } from '#worker/imports/parts.ts'
 
 /** Flags of Node with which a command starts in half of the time. */
 export const RESOLVING_ONCE = ['--import', join(ROOT, 'tools/resolve-once.ts')]

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../../tools/build.ts'
-import { openStorage, ROOT } from '../../tools/local.ts'
-import { migrate } from '../../tools/migrations.ts'
+import { build } from '#tools/build.ts'
+import { openStorage, ROOT } from '#tools/local.ts'
+import { migrate } from '#tools/migrations.ts'
 import { startHrana } from '../fixtures/hrana.ts'
 
 /** docs/deploy.md is followed to its last line: each command in it is found here, and run if it needs no account. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { build } from '../../tools/build.ts'
+import { build } from '#tools/build.ts'
 import { runTool } from './commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pinfold-deploy-'))

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { databaseFile } from '../../tools/backup/stored-file.ts'
+import { databaseFile } from '#tools/backup/stored-file.ts'
 import { type Running, start } from './killed-server.ts'
 
 /** Of the session whose owner calls. */

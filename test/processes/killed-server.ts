@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import { type Server, serve } from '../../tools/serve.ts'
+import { type Server, serve } from '#tools/serve.ts'
 
 export interface Running extends Server {
   /** Kills the runtime, which alone has the database and the store open, and waits for its end. */

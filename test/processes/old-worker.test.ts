@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
+import { ROOT } from '#tools/local.ts'
 
 /** What people do most, through the front door: these files write into most tables. Older releases have all tests in one folder, under the second names. */
 const FILES = {

@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
-import { databaseFile } from '../../tools/backup/stored-file.ts'
-import { openStorage, type Storage } from '../../tools/local.ts'
-import { migrate } from '../../tools/migrations.ts'
+import { databaseFile } from '#tools/backup/stored-file.ts'
+import { openStorage, type Storage } from '#tools/local.ts'
+import { migrate } from '#tools/migrations.ts'
 
 /**
  * Puts a migrated database without any row of people into an empty data folder: a copy of one that is migrated once for all files. Tests of

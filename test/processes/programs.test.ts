@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Server, serve } from '../../tools/serve.ts'
+import { type Server, serve } from '#tools/serve.ts'
 import { anImage } from '../browser/pictures.ts'
 import { layTables } from './prepared.ts'
 

@@ -15,8 +15,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROOT } from '../../tools/local.ts'
-import { freePort } from '../../tools/ports.ts'
+import { ROOT } from '#tools/local.ts'
+import { freePort } from '#tools/ports.ts'
 import { RESOLVING_ONCE, type Run, runTool } from './commands.ts'
 
 const made: string[] = []

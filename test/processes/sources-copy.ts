@@ -11,8 +11,8 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { directTarget } from '../../tools/door.ts'
-import { ROOT } from '../../tools/local.ts'
+import { directTarget } from '#tools/door.ts'
+import { ROOT } from '#tools/local.ts'
 import { RESOLVING_ONCE } from './commands.ts'
 import { openTables } from './prepared.ts'
 

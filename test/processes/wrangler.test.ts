@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { build } from '../../tools/build.ts'
-import { ROOT } from '../../tools/local.ts'
-import { freePort } from '../../tools/ports.ts'
+import { build } from '#tools/build.ts'
+import { ROOT } from '#tools/local.ts'
+import { freePort } from '#tools/ports.ts'
 import { copySources } from './sources-copy.ts'
 
 /** wrangler itself, on a fresh copy of the sources: what a developer types who knows wrangler and has read nothing here (docs/decisions/146). */

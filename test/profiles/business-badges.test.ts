@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BADGE_IDS } from '../../domain/profiles/badges.ts'
+import { BADGE_IDS } from '#domain/profiles/badges.ts'
 import { ask, askHtml, askJson } from '../fixtures/app.ts'
 import { attribute, select, texts } from '../fixtures/html.ts'
 import { isKept, untilKept } from '../fixtures/kept.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { businesses } from '../../worker/model/profiles/tables.ts'
+import { businesses } from '#worker/model/profiles/tables.ts'
 import { ask, askHtml, askJson, db } from '../fixtures/app.ts'
 import { isKept, untilKept } from '../fixtures/kept.ts'
 import { png } from '../fixtures/pictures.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACTIONS_OF } from '../../domain/legal/cases.ts'
+import { ACTIONS_OF } from '#domain/legal/cases.ts'
 import { askJson } from '../fixtures/app.ts'
 import { comment } from '../fixtures/comments.ts'
 import { caseOf, decide, deskStory, reportThing, send, statusOf } from '../fixtures/desk.ts'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { R2Bucket } from '@cloudflare/workers-types'
-import type { FileFacts } from '../../worker/backups/format.ts'
+import type { FileFacts } from '#worker/backups/format.ts'
 import type { Holder } from '../lock.ts'
 
 /** The stored files, from a store opened by this process or from a running server. */

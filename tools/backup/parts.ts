@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { type Part, partName } from '../../worker/backups/format.ts'
+import { type Part, partName } from '#worker/backups/format.ts'
 
 /** Rows per part. */
 const ROWS = 50_000

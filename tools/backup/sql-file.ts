@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { finished } from 'node:stream/promises'
-import { DERIVED, quote, type TableShape } from '../../worker/backups/conditions.ts'
+import { DERIVED, quote, type TableShape } from '#worker/backups/conditions.ts'
 import { schemaOf, tablesOf } from './stored-file.ts'
 
 /** Maximum bytes of a value in an insert, and of a piece that is appended to it: D1 allows statements of 100,000 bytes. */

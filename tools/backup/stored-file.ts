@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { COLUMNS, SCHEMA, shapesOf, type TableShape } from '../../worker/backups/conditions.ts'
+import { COLUMNS, SCHEMA, shapesOf, type TableShape } from '#worker/backups/conditions.ts'
 
 /** The SQLite file of the local database in a data folder; null if there is none. */
 export function databaseFile(folder: string): string | null {

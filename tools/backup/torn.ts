@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sql } from 'drizzle-orm'
-import { quote } from '../../worker/backups/conditions.ts'
+import { quote } from '#worker/backups/conditions.ts'
 
-import { run } from '../../worker/db/write.ts'
-import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../worker/model/accounts/rules.ts'
-import { coverSections } from '../../worker/model/effects/pins/queries.ts'
-import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '../../worker/model/effects/write.ts'
+import { run } from '#worker/db/write.ts'
+import { isBoardOpenSql, isOpenSql, visibilityOn } from '#worker/model/accounts/rules.ts'
+import { coverSections } from '#worker/model/effects/pins/queries.ts'
+import { boardCoverChanged, boardPeopleChanged, boardsChanged } from '#worker/model/effects/write.ts'
 import { inlined } from '../inlined-sql.ts'
 
 /**

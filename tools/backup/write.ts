@@ -3,7 +3,7 @@ import { createWriteStream, mkdirSync, renameSync, writeFileSync } from 'node:fs
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
-import { lineOf, quote, type TableShape } from '../../worker/backups/conditions.ts'
+import { lineOf, quote, type TableShape } from '#worker/backups/conditions.ts'
 import {
   type FileFacts,
   FORMAT,
@@ -11,7 +11,7 @@ import {
   MANIFEST,
   type Manifest,
   type TableCopy,
-} from '../../worker/backups/format.ts'
+} from '#worker/backups/format.ts'
 import { progress } from '../progress.ts'
 import type { MediaSource } from './media.ts'
 import { writeParts } from './parts.ts'

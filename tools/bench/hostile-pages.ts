@@ -1,4 +1,4 @@
-import { LIMITS } from '../../domain/limits.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { seededRandom } from '../demo/random.ts'
 
 const FULL = LIMITS.media.page

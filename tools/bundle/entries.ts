@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { ROOT } from '../local.ts'
+import { resolveImport } from '../resolve-import.ts'
 import { WORKER_TESTS } from './worker-tests.ts'
 
 /** Imports that resolve to the runner's own instance. */
@@ -18,7 +20,8 @@ export function entriesOf(root: string): string[] {
 
 /** @param importer the module with the import */
 export function placeOf(id: string, importer: string): string {
-  return id.startsWith('.') ? resolve(dirname(importer), id) : id
+  const path = resolveImport(importer, id)
+  return path === null ? id : resolve(ROOT, path)
 }
 
 export function entryName(at: number): string {

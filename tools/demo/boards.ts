@@ -1,6 +1,6 @@
-import type { CATEGORIES } from '../../domain/boards/contract.ts'
-import type { Privacy } from '../../domain/boards/privacies.ts'
-import type { Language } from '../../domain/language.ts'
+import type { CATEGORIES } from '#domain/boards/contract.ts'
+import type { Privacy } from '#domain/boards/privacies.ts'
+import type { Language } from '#domain/language.ts'
 import type { Family } from './art/families.ts'
 
 /** A board of the demo world, with its sections in order. */

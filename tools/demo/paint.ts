@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { HASH_SIZE } from '../../domain/media/dhash.ts'
-import { type PictureColors, pictureColors } from '../../domain/media/picture-colors.ts'
+import { HASH_SIZE } from '#domain/media/dhash.ts'
+import { type PictureColors, pictureColors } from '#domain/media/picture-colors.ts'
 import type { PictureType } from './pictures.ts'
 
 /** A finished picture: an AVIF or WebP file, and its colours. */

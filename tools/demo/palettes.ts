@@ -1,4 +1,4 @@
-import { hexOf, type Lab, oklab } from '../../domain/media/oklab.ts'
+import { hexOf, type Lab, oklab } from '#domain/media/oklab.ts'
 
 /** Six colours with fixed roles, from darkest to lightest, except for the accent, the most vivid one. */
 export interface Palette {

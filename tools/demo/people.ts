@@ -1,6 +1,6 @@
-import type { Language } from '../../domain/language.ts'
-import type { BadgeId } from '../../domain/profiles/badges.ts'
-import type { Place } from '../../domain/profiles/business.ts'
+import type { Language } from '#domain/language.ts'
+import type { BadgeId } from '#domain/profiles/badges.ts'
+import type { Place } from '#domain/profiles/business.ts'
 
 /** A person of the demo world, in the names of the database and the wire format. */
 export interface DemoPerson {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
-import { SNIFFED, sniff } from '../../domain/media/strip/sniff.ts'
+import { SNIFFED, sniff } from '#domain/media/strip/sniff.ts'
 
 /** All pictures and films of the demo world, made by `npm run paint` (docs/decisions/058, 156): a SQLite database with a table for each kind. */
 export const ARCHIVE = join(import.meta.dirname, 'pictures.sqlite')

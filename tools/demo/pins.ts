@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/language.ts'
-import { LIMITS } from '../../domain/limits.ts'
+import type { Language } from '#domain/language.ts'
+import { LIMITS } from '#domain/limits.ts'
 import type { Family } from './art/families.ts'
 import type { BoardPlan } from './boards.ts'
 import { FILM_SIZE, type FilmName } from './films.ts'

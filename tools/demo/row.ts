@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { PictureColors } from '../../domain/media/picture-colors.ts'
-import type { PinRowInput } from '../../worker/imports/write.ts'
+import type { PictureColors } from '#domain/media/picture-colors.ts'
+import type { PinRowInput } from '#worker/imports/write.ts'
 import type { FilmName } from './films.ts'
 import type { DemoPin } from './pins.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { originIn } from '../../worker/http/addresses/origin-in.ts'
+import { originIn } from '#worker/http/addresses/origin-in.ts'
 
 const Environment = v.strictObject({
   /** The worker's name. The names of its database, buckets and queues begin with it. */

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../../worker/http/security.ts'
+import { contentSecurityPolicy } from '#worker/http/security.ts'
 import { developmentPolicy, headAddition, insertBefore, nonceOf } from './document.ts'
 
 test('the script added to a document has the document’s nonce', () => {

@@ -25,6 +25,15 @@ test('what one of its test files killed is killed in later runs, until that test
   expect(open().known(MUTANT, BOTH)).toBe(null)
 })
 
+test('a verdict outlives a file that moves: only imports change', () => {
+  open().set(MUTANT, 'a.test.ts', true)
+  writeFileSync(
+    join(root, 'a.test.ts'),
+    "import {\n  a,\n} from './a.ts'\nimport type { B } from '#worker/b.ts'\ntest of a.test.ts",
+  )
+  expect(open().get({ ...MUTANT, text: "import x from '../x.ts'\nb" }, 'a.test.ts')).toBe(true)
+})
+
 test('a survivor meets only the tests that are new or have changed', () => {
   for (const name of BOTH) open().set(MUTANT, name, false)
   expect(open().known(MUTANT, BOTH)).toBe(false)

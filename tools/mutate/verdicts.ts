@@ -17,8 +17,8 @@ export interface Verdicts {
 }
 
 /**
- * Opens the stored verdicts. A verdict belongs to one test file, and holds while that file and the mutated source have the same bytes. Their imports are not
- * compared: a run with `isFresh` forgets all verdicts.
+ * Opens the stored verdicts. A verdict belongs to one test file, and holds while that file and the mutated source have the same text without imports. What they import
+ * is not compared: a run with `isFresh` forgets all verdicts.
  * @param root where the verdicts are stored
  * @param tree the tested copy, in which nothing else changes
  */
@@ -30,13 +30,13 @@ export function openVerdicts(root: string, tree: string, isFresh: boolean): Verd
   const verdicts = new Map(lines.map((line) => JSON.parse(line) as [key: string, isKilled: boolean | null]))
   const digests = new Map<string, string>()
   const digestOf = (test: string) => {
-    const digest = digests.get(test) ?? sha256(readFileSync(join(tree, test), 'utf8'))
+    const digest = digests.get(test) ?? digestOfSource(readFileSync(join(tree, test), 'utf8'))
     digests.set(test, digest)
     return digest
   }
   const ofMutants = new WeakMap<Mutant, string>()
   const keyOf = (mutant: Mutant, test: string) => {
-    const digest = ofMutants.get(mutant) ?? sha256(`${mutant.name}\0${mutant.text}`)
+    const digest = ofMutants.get(mutant) ?? digestOfSource(`${mutant.name}\n${mutant.text}`)
     ofMutants.set(mutant, digest)
     return `${digest} ${digestOf(test)}`
   }
@@ -57,6 +57,8 @@ export function openVerdicts(root: string, tree: string, isFresh: boolean): Verd
   }
 }
 
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+/** Identifies a source by its text without imports: verdicts and reach outlive a file that moves. */
+export function digestOfSource(text: string): string {
+  const own = text.replaceAll(/^import [^;`=]*?from '[^']*'( with \{.*\})?\n/gm, '')
+  return createHash('sha256').update(own).digest('base64url')
 }

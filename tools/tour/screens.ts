@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Pin } from '../../domain/pins/contract.ts'
+import type { Pin } from '#domain/pins/contract.ts'
 import { BOARD_SCREENS } from './board-screens.ts'
 import { INVITE_SCREENS } from './invite-screens.ts'
 import { MAKE_SCREENS } from './make-screens.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import type { Pin } from '../../domain/pins/contract.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
 import { demoPassword } from '../demo/world.ts'
 import type { Screen } from './screens.ts'
 

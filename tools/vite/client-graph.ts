@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { resolveImport } from '../resolve-import.ts'
 
 /** An `import()` in a module of the client. */
 export interface Deferred {
@@ -39,8 +40,7 @@ export function factsOf(root: string, file: string): ModuleFacts {
 function read(file: string, source: string): ModuleFacts {
   const { module, program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-  const beside = (request: string) => join(dirname(file), request)
-  const isOurs = (request: string) => request.startsWith('.') && /\.tsx?$/.test(request)
+  const ours = (request: string) => (/\.tsx?$/.test(request) ? (resolveImport(file, request) ?? []) : [])
   const imports = [
     ...module.staticImports
       .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
@@ -54,9 +54,9 @@ function read(file: string, source: string): ModuleFacts {
   const deferred = module.dynamicImports.flatMap(({ start, end, moduleRequest }) => {
     const request = source.slice(moduleRequest.start + 1, moduleRequest.end - 1)
     const isIsland = found.islands.some((island) => island.start < start && end < island.end)
-    return isOurs(request) ? [{ file: beside(request), start, end, isIsland }] : []
+    return [ours(request)].flat().map((found) => ({ file: found, start, end, isIsland }))
   })
-  return { imports: imports.filter(isOurs).map(beside), deferred, said: found.said }
+  return { imports: imports.flatMap(ours), deferred, said: found.said }
 }
 
 interface Found {

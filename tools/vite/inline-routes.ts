@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 /** A use of the table: `routes.home`, `routes.api.board`, `routes.do.follow`. */
 const NAME = /(?<![\w.])routes\.(?:(api|do)\.)?(\w+)\b/g

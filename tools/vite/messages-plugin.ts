@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { LANGUAGES, type Language } from '../../domain/language.ts'
+import { LANGUAGES, type Language } from '#domain/language.ts'
 import { type TextSets, textSets } from './text-sets.ts'
 
 const TEXTS = 'virtual:texts'

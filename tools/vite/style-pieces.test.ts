@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stylesFor } from '../../worker/render/styles.ts'
+import { stylesFor } from '#worker/render/styles.ts'
 import { stylePieces } from './style-pieces.ts'
 
 /** The rules of a sheet that a document gets. */

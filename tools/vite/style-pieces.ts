@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type Container, type Rule } from 'postcss'
 import parseSelector, { type Node, type Selector } from 'postcss-selector-parser'
-import type { StylePiece } from '../../worker/render/styles.ts'
+import type { StylePiece } from '#worker/render/styles.ts'
 
 /** At-rules that are split into the rules inside them; all others are kept whole. */
 const GROUPS = new Set(['media', 'supports', 'container', 'layer'])

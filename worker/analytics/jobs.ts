@@ -1,5 +1,5 @@
-import type { CountedEvent } from '../../domain/analytics/contract.ts'
-import { dayOf } from '../../domain/analytics/days.ts'
+import type { CountedEvent } from '#domain/analytics/contract.ts'
+import { dayOf } from '#domain/analytics/days.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { causeOf, log } from '../log.ts'

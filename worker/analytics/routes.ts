@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { countEvents, eventsAnswer, eventsBody, viewsAmong } from '../../domain/analytics/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { countEvents, eventsAnswer, eventsBody, viewsAmong } from '#domain/analytics/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import type { AppEnv } from '../env.ts'

@@ -1,5 +1,5 @@
-import { browserOf } from '../../domain/analytics/browsers.ts'
-import { dayOf } from '../../domain/analytics/days.ts'
+import { browserOf } from '#domain/analytics/browsers.ts'
+import { dayOf } from '#domain/analytics/days.ts'
 import type { ViewsMessage } from '../messages.ts'
 import type { Seen } from './queries.ts'
 

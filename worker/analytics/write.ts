@@ -1,4 +1,4 @@
-import { type CountedEvent, countEvents } from '../../domain/analytics/contract.ts'
+import { type CountedEvent, countEvents } from '#domain/analytics/contract.ts'
 import type { ViewsMessage } from '../messages.ts'
 
 /** Counts an event that the site itself noticed (G-013). Without a queue it is only in the log, because a GET writes nothing. */

@@ -1,16 +1,10 @@
 import * as v from 'valibot'
-import type { Words } from '../../client/locales/words.ts'
-import {
-  type Audience,
-  audienceAnswer,
-  audienceQuery,
-  type Hidden,
-  type SeenBy,
-} from '../../domain/audience/contract.ts'
-import { type PersonFacts, whyHidden } from '../../domain/audience/rules.ts'
-import { worksOnBoard } from '../../domain/boards/rules.ts'
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
+import type { Words } from '#client/locales/words.ts'
+import { type Audience, audienceAnswer, audienceQuery, type Hidden, type SeenBy } from '#domain/audience/contract.ts'
+import { type PersonFacts, whyHidden } from '#domain/audience/rules.ts'
+import { worksOnBoard } from '#domain/boards/rules.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
 import { askBoard, boardAccess, boardOf } from '../boards/read.ts'
 import { batch, type Results } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'

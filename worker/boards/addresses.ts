@@ -1,5 +1,5 @@
-import { RESERVED_BOARD_SLUGS } from '../../domain/boards/rules.ts'
-import { cutUnits, placeSlug } from '../../domain/text.ts'
+import { RESERVED_BOARD_SLUGS } from '#domain/boards/rules.ts'
+import { cutUnits, placeSlug } from '#domain/text.ts'
 
 const SUFFIXES = [2, 3, 4, 5, 6, 7, 8, 9]
 

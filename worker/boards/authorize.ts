@@ -1,5 +1,5 @@
-import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '../../domain/boards/rules.ts'
-import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { type BoardAction, type BoardRole, canSeeBoard, mayOnBoard } from '#domain/boards/rules.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
 import type { Results, Statements } from '../db/batch.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Fields } from '../http/forms/form.ts'

@@ -1,13 +1,7 @@
 import * as v from 'valibot'
-import {
-  type Board,
-  type BoardFieldSet,
-  boardFieldSets,
-  boardQuery,
-  boardSchema,
-} from '../../domain/boards/contract.ts'
-import { pickFields } from '../../domain/field-sets.ts'
-import { routes } from '../../domain/routes.ts'
+import { type Board, type BoardFieldSet, boardFieldSets, boardQuery, boardSchema } from '#domain/boards/contract.ts'
+import { pickFields } from '#domain/field-sets.ts'
+import { routes } from '#domain/routes.ts'
 import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
 import type { Requester, Site } from '../http/requester.ts'

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
 import { oneOf } from '../db/one-of.ts'
 import { constant, orNull, select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'

@@ -1,4 +1,4 @@
-import { rendition } from '../../client/data/rendition.ts'
+import { rendition } from '#client/data/rendition.ts'
 import {
   type Board,
   type BoardCard,
@@ -7,11 +7,11 @@ import {
   GROUPS,
   type PickedBoard,
   type Section,
-} from '../../domain/boards/contract.ts'
-import { PRIVACIES } from '../../domain/boards/privacies.ts'
-import type { MediaSize } from '../../domain/media/sizes.ts'
-import { href, routes } from '../../domain/routes.ts'
-import { rfc2822 } from '../../domain/time.ts'
+} from '#domain/boards/contract.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import type { MediaSize } from '#domain/media/sizes.ts'
+import { href, routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
 import type { Cover } from '../model/boards/tables.ts'
 import type { ListedBoard } from './contents/access.ts'
 import type { BoardCardRow, BoardRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { ClusterFormProps } from '../../client/clusters/cluster-form.tsx'
+import type { ClusterFormProps } from '#client/clusters/cluster-form.tsx'
 import { batch } from '../db/batch.ts'
 import type { Requester } from '../http/requester.ts'
 import { personOf, pinCard } from '../pins/view.ts'

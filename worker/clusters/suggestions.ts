@@ -7,12 +7,12 @@ import {
   clusterListQuery,
   clusterSchema,
   MAX_CLUSTERS_SERVED,
-} from '../../domain/clusters/contract.ts'
-import { Failure } from '../../domain/errors.ts'
-import { parseFields } from '../../domain/field-sets.ts'
-import { type PinItem, pinItemSchema } from '../../domain/pins/contract.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/clusters/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { parseFields } from '#domain/field-sets.ts'
+import { type PinItem, pinItemSchema } from '#domain/pins/contract.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { listing, reading } from '../http/action/reading.ts'

@@ -1,5 +1,5 @@
-import { rendition } from '../../client/data/rendition.ts'
-import type { Cluster } from '../../domain/clusters/contract.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { Cluster } from '#domain/clusters/contract.ts'
 import type { ClusterRow } from './queries.ts'
 
 /** The API representation of a suggestion (SUG-004). */

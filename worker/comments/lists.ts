@@ -5,10 +5,10 @@ import {
   commentsQuery,
   type RepliesOptions,
   repliesQuery,
-} from '../../domain/comments/contract.ts'
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/comments/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import { listing } from '../http/action/reading.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { CommentSort } from '../../domain/comments/contract.ts'
-import type { CommentAudience } from '../../domain/profiles/commenting.ts'
+import type { CommentSort } from '#domain/comments/contract.ts'
+import type { CommentAudience } from '#domain/profiles/commenting.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'

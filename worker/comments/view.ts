@@ -1,7 +1,7 @@
-import { rendition } from '../../client/data/rendition.ts'
-import type { Comment } from '../../domain/comments/contract.ts'
-import { type CommentObstacle, hasLinks, mayEdit, obstacleToComment } from '../../domain/comments/rules.ts'
-import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { Comment } from '#domain/comments/contract.ts'
+import { type CommentObstacle, hasLinks, mayEdit, obstacleToComment } from '#domain/comments/rules.ts'
+import { rfc2822 } from '#domain/time.ts'
 import type { Commenting, CommentRow } from './queries.ts'
 
 /** @param now ms since 1970 */

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { batch, type Statements } from '../db/batch.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'

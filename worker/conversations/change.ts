@@ -4,9 +4,9 @@ import {
   conversationSchema,
   muteForm,
   readForm,
-} from '../../domain/conversations/contract.ts'
-import { Failure } from '../../domain/errors.ts'
-import { href, routes } from '../../domain/routes.ts'
+} from '#domain/conversations/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
 import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'

@@ -1,11 +1,7 @@
-import { emptyBody } from '../../domain/accounts/contract.ts'
-import {
-  conversationDeletedAnswer,
-  conversationForm,
-  conversationLeftAnswer,
-} from '../../domain/conversations/contract.ts'
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
+import { emptyBody } from '#domain/accounts/contract.ts'
+import { conversationDeletedAnswer, conversationForm, conversationLeftAnswer } from '#domain/conversations/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'

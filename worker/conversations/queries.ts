@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Box } from '../../domain/conversations/contract.ts'
+import type { Box } from '#domain/conversations/contract.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'

@@ -1,5 +1,5 @@
-import { rendition } from '../../client/data/rendition.ts'
-import { isLimited } from '../../domain/accounts/limited.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { isLimited } from '#domain/accounts/limited.ts'
 import {
   type Conversation,
   type ConversationsOptions,
@@ -9,11 +9,11 @@ import {
   type MessagesOptions,
   messageSchema,
   messagesQuery,
-} from '../../domain/conversations/contract.ts'
-import { type Obstacle, obstacleToBegin } from '../../domain/conversations/rules.ts'
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/conversations/contract.ts'
+import { type Obstacle, obstacleToBegin } from '#domain/conversations/rules.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'

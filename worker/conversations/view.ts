@@ -1,7 +1,7 @@
-import { rendition } from '../../client/data/rendition.ts'
-import type { Conversation, Correspondent, Message } from '../../domain/conversations/contract.ts'
-import { type Obstacle, obstacleToAnswer, obstacleToGroup, type Recipient } from '../../domain/conversations/rules.ts'
-import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { Conversation, Correspondent, Message } from '#domain/conversations/contract.ts'
+import { type Obstacle, obstacleToAnswer, obstacleToGroup, type Recipient } from '#domain/conversations/rules.ts'
+import { rfc2822 } from '#domain/time.ts'
 import type { ConversationRow, PersonJson } from './queries.ts'
 
 export interface Person extends Recipient {

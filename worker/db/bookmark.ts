@@ -1,6 +1,6 @@
-import { Failure } from '../../domain/errors.ts'
-import { type Look, readLooks, writeLooks } from '../../domain/media/look.ts'
-import type { Page } from '../../domain/wire.ts'
+import { Failure } from '#domain/errors.ts'
+import { type Look, readLooks, writeLooks } from '#domain/media/look.ts'
+import type { Page } from '#domain/wire.ts'
 import type { Key } from './keyset.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 
 /** Thrown if data that the call has read has changed since. The batch's own conditions prevented all writes. */
 export class ConcurrentChange extends Error {}

@@ -1,4 +1,4 @@
-import { createIdSource } from '../../domain/id.ts'
+import { createIdSource } from '#domain/id.ts'
 import { replayableId } from './receipt.ts'
 
 /** The only source of ids in this isolate. */

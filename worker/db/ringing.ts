@@ -1,4 +1,4 @@
-import type { LiveKind } from '../../domain/live/events.ts'
+import type { LiveKind } from '#domain/live/events.ts'
 import type { Database } from './open.ts'
 import type { Statement } from './statement.ts'
 

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { spellingsOf } from '../../domain/search/spellings.ts'
-import { isUnspaced } from '../../domain/search/words.ts'
+import { spellingsOf } from '#domain/search/spellings.ts'
+import { isUnspaced } from '#domain/search/words.ts'
 import { sql } from './sql.ts'
 
 /** Search words contain only letters and digits, so quotes are enough to keep them from being parsed as FTS5 query syntax. */

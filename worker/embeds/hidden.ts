@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 
 const HIDDEN: ReadonlySet<string> = new Set([
   'pin_not_found',

@@ -1,4 +1,4 @@
-import { EMBED_WIDTH, embedCode, embedHeight } from '../../domain/embeds/code.ts'
+import { EMBED_WIDTH, embedCode, embedHeight } from '#domain/embeds/code.ts'
 import type { Site } from '../http/requester.ts'
 import { element, textElement, xmlDocument } from '../render/xml.ts'
 import type { Embedded } from './read.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { ExperienceStatus } from '../../domain/experiences/contract.ts'
-import type { Placement } from '../../domain/experiences/placements.ts'
+import type { ExperienceStatus } from '#domain/experiences/contract.ts'
+import type { Placement } from '#domain/experiences/placements.ts'
 import type { Statement } from '../db/batch.ts'
 import { select } from '../db/select.ts'
 import { run } from '../db/write.ts'

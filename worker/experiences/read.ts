@@ -1,14 +1,14 @@
-import type { Words } from '../../client/locales/words.ts'
-import { Failure } from '../../domain/errors.ts'
+import type { Words } from '#client/locales/words.ts'
+import { Failure } from '#domain/errors.ts'
 import {
   type ExperienceStatus,
   type ExperiencesAnswer,
   experiencesAnswer,
   experiencesQuery,
-} from '../../domain/experiences/contract.ts'
-import { DISPLAYS, type Display, type Education, type EducationPlacement } from '../../domain/experiences/display.ts'
-import { EXPERIENCES, type Placement } from '../../domain/experiences/placements.ts'
-import { routes } from '../../domain/routes.ts'
+} from '#domain/experiences/contract.ts'
+import { DISPLAYS, type Display, type Education, type EducationPlacement } from '#domain/experiences/display.ts'
+import { EXPERIENCES, type Placement } from '#domain/experiences/placements.ts'
+import { routes } from '#domain/routes.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'

@@ -1,5 +1,5 @@
-import { ARCHIVE_TIME, exportForm } from '../../domain/exports/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { ARCHIVE_TIME, exportForm } from '#domain/exports/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { openDatabase } from '../db/open.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { MONTHLY_KEPT } from '../../domain/exports/contract.ts'
-import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
+import { MONTHLY_KEPT } from '#domain/exports/contract.ts'
+import { MOST_CUTS } from '#domain/imports/cut-off.ts'
 import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { select } from '../db/select.ts'

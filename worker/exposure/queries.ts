@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { ExposureInput } from '../../domain/exposure/contract.ts'
+import type { ExposureInput } from '#domain/exposure/contract.ts'
 import { these } from '../db/one-of.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'

@@ -1,13 +1,8 @@
 import * as v from 'valibot'
-import { GROUPS } from '../../domain/boards/contract.ts'
-import {
-  type ExposureInput,
-  type ExposureRequest,
-  exposureAnswer,
-  exposureBody,
-} from '../../domain/exposure/contract.ts'
-import { type Exposure, exposureOf, type Visibility, type VisibilityChange } from '../../domain/exposure/rules.ts'
-import { routes } from '../../domain/routes.ts'
+import { GROUPS } from '#domain/boards/contract.ts'
+import { type ExposureInput, type ExposureRequest, exposureAnswer, exposureBody } from '#domain/exposure/contract.ts'
+import { type Exposure, exposureOf, type Visibility, type VisibilityChange } from '#domain/exposure/rules.ts'
+import { routes } from '#domain/routes.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Limit } from '../http/limits.ts'

@@ -1,7 +1,7 @@
-import { LIMITS } from '../../domain/limits.ts'
-import { webLink } from '../../domain/links.ts'
-import type { Pin, PinItem } from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { webLink } from '#domain/links.ts'
+import type { Pin, PinItem } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { Site } from '../http/requester.ts'
 import { escaped } from '../render/xml.ts'
 

@@ -1,5 +1,5 @@
-import { FEED_FORMATS, type FeedFormat, feedOf } from '../../domain/feeds/format.ts'
-import { isoDate, rfc2822 } from '../../domain/time.ts'
+import { FEED_FORMATS, type FeedFormat, feedOf } from '#domain/feeds/format.ts'
+import { isoDate, rfc2822 } from '#domain/time.ts'
 import { element, textElement, xmlDocument } from '../render/xml.ts'
 import type { Feed, FeedItem } from './value.ts'
 

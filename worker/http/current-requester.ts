@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { subjectIn } from './cookies/acting-cookie.ts'
 import { mediaBase } from './media-base.ts'

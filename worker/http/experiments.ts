@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
-import { type Forced, type Plan, parseForced, parsePlan } from '../../domain/experiments/contract.ts'
-import type { ExperimentName } from '../../domain/experiments/registry.ts'
-import { activeGroups, type ExperimentSettings, groupOf, type Subject } from '../../domain/experiments/rules.ts'
+import { type Forced, type Plan, parseForced, parsePlan } from '#domain/experiments/contract.ts'
+import type { ExperimentName } from '#domain/experiments/registry.ts'
+import { activeGroups, type ExperimentSettings, groupOf, type Subject } from '#domain/experiments/rules.ts'
 import type { AppEnv } from '../env.ts'
 import { causeOf, log } from '../log.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { AppEnv } from '../env.ts'

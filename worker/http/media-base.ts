@@ -1,4 +1,4 @@
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import type { Bindings } from '../env.ts'
 
 /** Base address of pictures: `MEDIA_BASE`, else a path on the app's own origin (G-015). */

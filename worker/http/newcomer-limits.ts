@@ -1,4 +1,4 @@
-import { NEWCOMER_LIMITS, type NewcomerLimit } from '../../domain/accounts/newcomers.ts'
+import { NEWCOMER_LIMITS, type NewcomerLimit } from '#domain/accounts/newcomers.ts'
 import { batch } from '../db/batch.ts'
 import { newcomerReported } from '../model/effects/write.ts'
 import { countNewcomer, isOver, type Limit, refuseOver } from './limits.ts'

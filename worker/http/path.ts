@@ -1,5 +1,5 @@
-import { type ErrorName, Failure } from '../../domain/errors.ts'
-import { parseId } from '../../domain/id.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
+import { parseId } from '#domain/id.ts'
 
 /** Parses an id in the path; an invalid id fails with the same error as an unknown one. */
 export function idOf(text: string, missing: ErrorName): number {

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
-import { countryFrom } from '../../domain/country.ts'
-import { type DeviceType, deviceType, isMobileLayout } from '../../domain/device.ts'
-import { LANGUAGES, type Language, languageIn, languageTagIn, pickLocale } from '../../domain/language.ts'
+import { countryFrom } from '#domain/country.ts'
+import { type DeviceType, deviceType, isMobileLayout } from '#domain/device.ts'
+import { LANGUAGES, type Language, languageIn, languageTagIn, pickLocale } from '#domain/language.ts'
 
 /** Data about the request that determines language, legal region and layout. */
 export interface Place {

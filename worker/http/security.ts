@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
 /** Calls that store reports of browsers and change no user data. */

@@ -1,5 +1,5 @@
-import { judgeBoard } from '../../domain/boards/values.ts'
-import { nameKey } from '../../domain/text.ts'
+import { judgeBoard } from '#domain/boards/values.ts'
+import { nameKey } from '#domain/text.ts'
 import type { JudgedBoard } from '../boards/write.ts'
 
 /** Boards that rows name and that do not exist yet. Each gets the id of its first row, so that boards keep the order of the file. */

@@ -1,5 +1,5 @@
-import { IMPORT_STEPS } from '../../domain/imports/contract.ts'
-import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import { IMPORT_STEPS } from '#domain/imports/contract.ts'
+import type { JobLine, JobVerb } from '#domain/imports/cut-off.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { continueAside, isWorkedAt, notifyJobSetAside, selectUnfinished, setAside } from './aside/queries.ts'

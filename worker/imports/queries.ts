@@ -1,4 +1,4 @@
-import { firstNameOf } from '../../domain/text.ts'
+import { firstNameOf } from '#domain/text.ts'
 import { at, each, insertRows } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'
 import { select } from '../db/select.ts'

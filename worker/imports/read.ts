@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseId } from '../../domain/id.ts'
-import { actionsOf, changeImportForm, type ImportView } from '../../domain/imports/contract.ts'
+import { parseId } from '#domain/id.ts'
+import { actionsOf, changeImportForm, type ImportView } from '#domain/imports/contract.ts'
 import { batch } from '../db/batch.ts'
 import type { Requester } from '../http/requester.ts'
 import { requesterSql } from '../model/accounts/rules.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import type { Mapping } from '../../domain/imports/columns.ts'
+import { Failure } from '#domain/errors.ts'
+import type { Mapping } from '#domain/imports/columns.ts'
 import {
   changeImportForm,
   IMPORT_STEPS,
@@ -7,8 +7,8 @@ import {
   type ImportAction,
   type ImportState,
   mapImportForm,
-} from '../../domain/imports/contract.ts'
-import { routes } from '../../domain/routes.ts'
+} from '#domain/imports/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { requireUnlimited } from '../accounts/write.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { LIMITS } from '../../domain/limits.ts'
+import { LIMITS } from '#domain/limits.ts'
 import type { BoardActor } from '../boards/write.ts'
 import type { Statement } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'

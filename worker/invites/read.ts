@@ -1,5 +1,5 @@
-import { mayOnBoard } from '../../domain/boards/rules.ts'
-import { Failure } from '../../domain/errors.ts'
+import { mayOnBoard } from '#domain/boards/rules.ts'
+import { Failure } from '#domain/errors.ts'
 import {
   type BoardInvite,
   type BoardPeople,
@@ -8,9 +8,9 @@ import {
   boardPeopleSchema,
   type InvitesOptions,
   invitesQuery,
-} from '../../domain/invites/contract.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/invites/contract.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
 import { askBoard, type BoardRow, boardOf } from '../boards/read.ts'
 import { boardUrl } from '../boards/view.ts'
 import { batch } from '../db/batch.ts'

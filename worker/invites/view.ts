@@ -1,6 +1,6 @@
-import { rendition } from '../../client/data/rendition.ts'
-import type { BoardInvite, BoardPerson } from '../../domain/invites/contract.ts'
-import { rfc2822 } from '../../domain/time.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { BoardInvite, BoardPerson } from '#domain/invites/contract.ts'
+import { rfc2822 } from '#domain/time.ts'
 import { boardUrl } from '../boards/view.ts'
 import type { InviteRow, PersonRow } from './queries.ts'
 

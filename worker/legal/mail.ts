@@ -1,4 +1,4 @@
-import { cleanLine } from '../../domain/text.ts'
+import { cleanLine } from '#domain/text.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Client } from '../http/client.ts'
 import type { Requester } from '../http/requester.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { routes } from '../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { openLaw } from './open-law.ts'
 

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import { LAWS, type Law } from '../../domain/legal/laws.ts'
+import { Failure } from '#domain/errors.ts'
+import { LAWS, type Law } from '#domain/legal/laws.ts'
 import type { Bindings } from '../env.ts'
 
 /** The law with a name; `test` is only valid in tests (G-128). @throws no_such_call (404 code 11) for unknown ones */

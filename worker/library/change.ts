@@ -1,5 +1,5 @@
-import { type LibraryChange, libraryChange, libraryForm, librarySchema } from '../../domain/library/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { type LibraryChange, libraryChange, libraryForm, librarySchema } from '#domain/library/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'

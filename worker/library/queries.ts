@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { ItemKind, ItemState } from '../../domain/library/items.ts'
+import type { ItemKind, ItemState } from '#domain/library/items.ts'
 import type { Statement } from '../db/batch.ts'
 import { at, each } from '../db/insert-rows.ts'
 import { oneOf } from '../db/one-of.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import {
   type Library,
   type LibraryItemsOptions,
@@ -6,11 +6,11 @@ import {
   libraryItem,
   libraryItemsQuery,
   librarySchema,
-} from '../../domain/library/contract.ts'
-import type { ItemKind, ItemState } from '../../domain/library/items.ts'
-import { routes } from '../../domain/routes.ts'
-import { rfc2822 } from '../../domain/time.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/library/contract.ts'
+import type { ItemKind, ItemState } from '#domain/library/items.ts'
+import { routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import type { Page } from '#domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { batch, type Results } from '../db/batch.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { type LiveEvent, PING, PONG, SESSION_ENDED } from '../../domain/live/events.ts'
+import { type LiveEvent, PING, PONG, SESSION_ENDED } from '#domain/live/events.ts'
 
 /** Maximum sockets of one person, one per browser. Another one closes the oldest. */
 const MOST = 20

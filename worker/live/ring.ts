@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../domain/live/events.ts'
+import type { LiveEvent } from '#domain/live/events.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import type { Ring } from '../db/ringing.ts'

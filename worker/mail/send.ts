@@ -1,4 +1,4 @@
-import { cleanLine } from '../../domain/text.ts'
+import { cleanLine } from '#domain/text.ts'
 import type { Bindings } from '../env.ts'
 import { log } from '../log.ts'
 

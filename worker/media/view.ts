@@ -1,4 +1,4 @@
-import type { MediaAnswer } from '../../domain/media/contract.ts'
+import type { MediaAnswer } from '#domain/media/contract.ts'
 import type { MediaRow } from '../model/media/tables.ts'
 
 /** The answer for an upload; `answerWhere` of `upload/queries.ts` is its SQL twin. */

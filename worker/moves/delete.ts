@@ -1,12 +1,7 @@
-import { idsIn } from '../../domain/apps/compat.ts'
-import { Failure } from '../../domain/errors.ts'
-import {
-  bulkDeleteBody,
-  deleteAllBody,
-  type PinsDeletedAnswer,
-  pinsDeletedAnswer,
-} from '../../domain/moves/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { idsIn } from '#domain/apps/compat.ts'
+import { Failure } from '#domain/errors.ts'
+import { bulkDeleteBody, deleteAllBody, type PinsDeletedAnswer, pinsDeletedAnswer } from '#domain/moves/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { type Lock, partsJson, underLock, unlock } from '../boards/write.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'

@@ -1,4 +1,4 @@
-import type { ErrorName } from '../../domain/errors.ts'
+import type { ErrorName } from '#domain/errors.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 
 /** Errors of every move of pins. */

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import type { DeleteAllInput } from '../../domain/moves/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import type { DeleteAllInput } from '#domain/moves/contract.ts'
 import { authorizeBoard, BOARD_WRITES, subjectOf } from '../boards/write.ts'
 import type { Requester } from '../http/requester.ts'
 import { loadPin } from '../pins/read.ts'

@@ -1,4 +1,4 @@
-import { MOST_CUTS } from '../../domain/imports/cut-off.ts'
+import { MOST_CUTS } from '#domain/imports/cut-off.ts'
 import { batch } from '../db/batch.ts'
 import { type Database, openDatabase } from '../db/open.ts'
 import type { Bindings } from '../env.ts'

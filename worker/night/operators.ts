@@ -1,4 +1,4 @@
-import type { JobLine, JobVerb } from '../../domain/imports/cut-off.ts'
+import type { JobLine, JobVerb } from '#domain/imports/cut-off.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { continueAside, selectNight, setAside } from './queries.ts'

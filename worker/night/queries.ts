@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { type CutReason, MOST_CUTS } from '../../domain/imports/cut-off.ts'
+import { type CutReason, MOST_CUTS } from '#domain/imports/cut-off.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import { returning, run, setOf, valuesOf } from '../db/write.ts'

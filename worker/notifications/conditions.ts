@@ -5,7 +5,7 @@ import {
   type NotificationKind,
   OWN_PIN_KINDS,
   PIN_KINDS,
-} from '../../domain/notifications/kinds.ts'
+} from '#domain/notifications/kinds.ts'
 import { sql } from '../db/sql.ts'
 import { canSeeBoardSql } from '../model/boards/rules.ts'
 import { isBlockedBetween } from '../model/invites/rules.ts'

@@ -1,4 +1,4 @@
-import { firstIdAt } from '../../domain/id.ts'
+import { firstIdAt } from '#domain/id.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { deleteOldPart, selectOldPart } from './queries.ts'

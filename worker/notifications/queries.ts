@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { Choices } from '../../domain/notifications/choices.ts'
-import type { NotificationKind } from '../../domain/notifications/kinds.ts'
+import type { Choices } from '#domain/notifications/choices.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Rung, ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'

@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import {
   type Bell,
   bellSchema,
@@ -6,9 +6,9 @@ import {
   type NotificationsOptions,
   notificationSchema,
   notificationsQuery,
-} from '../../domain/notifications/contract.ts'
-import { routes } from '../../domain/routes.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/notifications/contract.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'

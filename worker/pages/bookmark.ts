@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { bookmarkParameter } from '../../domain/wire.ts'
+import { bookmarkParameter } from '#domain/wire.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 

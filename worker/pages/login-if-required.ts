@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { Failure } from '../../domain/errors.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { Failure } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 
 /** Redirects to the login if the session is missing or limited (ACC-017). The login redirects back. */

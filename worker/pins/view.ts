@@ -1,11 +1,11 @@
-import { rendition } from '../../client/data/rendition.ts'
-import { PRIVACIES } from '../../domain/boards/privacies.ts'
-import { applyFields, parseFields, pickFields } from '../../domain/field-sets.ts'
-import { savedLink, webLink } from '../../domain/links.ts'
-import { movingEnding, movingUrl } from '../../domain/media/cdn.ts'
-import { oklab } from '../../domain/media/oklab.ts'
-import { colorStep, PALETTE } from '../../domain/media/palette.ts'
-import { imageHeight } from '../../domain/media/sizes.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { applyFields, parseFields, pickFields } from '#domain/field-sets.ts'
+import { savedLink, webLink } from '#domain/links.ts'
+import { movingEnding, movingUrl } from '#domain/media/cdn.ts'
+import { oklab } from '#domain/media/oklab.ts'
+import { colorStep, PALETTE } from '#domain/media/palette.ts'
+import { imageHeight } from '#domain/media/sizes.ts'
 import {
   DOMAIN_OF_UPLOADS,
   PIN_IMAGE_SIZES,
@@ -14,10 +14,10 @@ import {
   type PinFieldSet,
   type PinItem,
   pinFieldSets,
-} from '../../domain/pins/contract.ts'
-import { href, routes } from '../../domain/routes.ts'
-import { gridTitle, pinText, slugify } from '../../domain/text.ts'
-import { rfc2822 } from '../../domain/time.ts'
+} from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import { gridTitle, pinText, slugify } from '#domain/text.ts'
+import { rfc2822 } from '#domain/time.ts'
 import type { PersonRow, PinCardRow, PinRow } from '../model/pins/columns.ts'
 import type { Story, Video } from '../model/pins/tables.ts'
 import { shownHost } from '../render/shown-host.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
-import { Failure } from '../../domain/errors.ts'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
+import { Failure } from '#domain/errors.ts'
 import { batch, type Results, type Statements } from '../db/batch.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'
 import type { Requester } from '../http/requester.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import { type Creation, isCreationDisabled } from '../../domain/pins/creation.ts'
+import { Failure } from '#domain/errors.ts'
+import { type Creation, isCreationDisabled } from '#domain/pins/creation.ts'
 import type { Access } from './access.ts'
 
 /**

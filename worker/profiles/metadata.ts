@@ -1,7 +1,7 @@
-import { LANGUAGES } from '../../domain/language.ts'
-import type { PageMetadata, User } from '../../domain/profiles/contract.ts'
-import { href, routes, withQuery } from '../../domain/routes.ts'
-import { truncateAtWord } from '../../domain/truncate.ts'
+import { LANGUAGES } from '#domain/language.ts'
+import type { PageMetadata, User } from '#domain/profiles/contract.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
+import { truncateAtWord } from '#domain/truncate.ts'
 import type { Site } from '../http/requester.ts'
 import type { UserRow } from './queries.ts'
 

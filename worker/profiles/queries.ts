@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { Scope } from '../../domain/accounts/delegate-scopes.ts'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
 import { constant, orNull, select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'

@@ -1,8 +1,8 @@
-import { rendition } from '../../client/data/rendition.ts'
-import { isGroupOn } from '../../domain/experiments/registry.ts'
-import { pickFields } from '../../domain/field-sets.ts'
-import { webLink } from '../../domain/links.ts'
-import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '../../domain/profiles/contract.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { isGroupOn } from '#domain/experiments/registry.ts'
+import { pickFields } from '#domain/field-sets.ts'
+import { webLink } from '#domain/links.ts'
+import { privateUserFields, type User, type UserFieldSet, userFieldSets } from '#domain/profiles/contract.ts'
 import {
   canSeeProfile,
   eligibleTabs,
@@ -11,10 +11,10 @@ import {
   type ProfileTabs,
   tabType,
   visibleViews,
-} from '../../domain/profiles/rules.ts'
-import { href, routes } from '../../domain/routes.ts'
-import { rfc2822 } from '../../domain/time.ts'
-import { isSignedIn } from '../../domain/viewer.ts'
+} from '#domain/profiles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import { isSignedIn } from '#domain/viewer.ts'
 import type { Site } from '../http/requester.ts'
 import { type Access, profileAccess } from './access.ts'
 import { businessView, coverView } from './business/view.ts'

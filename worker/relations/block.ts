@@ -1,5 +1,5 @@
-import { blockAnswer, blockBody } from '../../domain/relations/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { blockAnswer, blockBody } from '#domain/relations/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'
 import { authorizePair, change, ON_PERSON } from './pair.ts'

@@ -1,5 +1,5 @@
-import { emptyBody } from '../../domain/accounts/contract.ts'
-import { type ErrorName, Failure } from '../../domain/errors.ts'
+import { emptyBody } from '#domain/accounts/contract.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
 import { batch, type Results, type Statement, type Statements } from '../db/batch.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import { countOnce, type Limit, refuseOver } from '../http/limits.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { memberKey } from '../../domain/conversations/rules.ts'
-import { INVITE_CODE_TIME } from '../../domain/invites/code.ts'
+import { memberKey } from '#domain/conversations/rules.ts'
+import { INVITE_CODE_TIME } from '#domain/invites/code.ts'
 import type { Statement } from '../db/batch.ts'
 import { ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'

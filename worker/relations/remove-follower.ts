@@ -1,5 +1,5 @@
-import { removedAnswer } from '../../domain/relations/contract.ts'
-import { routes } from '../../domain/routes.ts'
+import { removedAnswer } from '#domain/relations/contract.ts'
+import { routes } from '#domain/routes.ts'
 import { action } from '../http/action/action.ts'
 import { authorizePair, change, ON_PERSON } from './pair.ts'
 import { removeFollower } from './queries.ts'

@@ -1,6 +1,6 @@
-import { rendition } from '../../client/data/rendition.ts'
-import type { UserCard } from '../../domain/profiles/contract.ts'
-import type { FollowAnswer } from '../../domain/relations/contract.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
+import type { FollowAnswer } from '#domain/relations/contract.ts'
 import type { PeopleRow } from './people/queries.ts'
 import type { RelationRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { addresses, bundled } from 'virtual:catalogues'
 import type { Messages } from '@lingui/core'
-import type { Language } from '../../domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { causeOf, log } from '../log.ts'
 import { sentenceFor } from '../settings.ts'
 

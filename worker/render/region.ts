@@ -1,6 +1,6 @@
-import type { PageContextData } from '../../client/page-data.ts'
-import { isEu, wantsImprint } from '../../domain/country.ts'
-import { offeredLaw } from '../../domain/legal/rules.ts'
+import type { PageContextData } from '#client/page-data.ts'
+import { isEu, wantsImprint } from '#domain/country.ts'
+import { offeredLaw } from '#domain/legal/rules.ts'
 
 /**
  * Everything on a page that depends on the reader's country, apart from the language. Part of the key of cached pages, so anything else that depends

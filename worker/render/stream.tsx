@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToReadableStream } from 'react-dom/server'
 import { renderToString } from 'react-dom/server.browser'
-import type { Resources } from '../../client/data/resource.tsx'
+import type { Resources } from '#client/data/resource.tsx'
 import { type DocumentStyles, withLateStyles } from './late-styles.ts'
 import type { Feeds } from './page.tsx'
 

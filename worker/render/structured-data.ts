@@ -1,5 +1,5 @@
 import type { BreadcrumbList, ImageObject, Organization, Person } from 'schema-dts'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 
 /** UN/CEFACT code of the unit pixel, as schema.org uses it (Recommendation 20). */
 const PIXEL = 'E37'

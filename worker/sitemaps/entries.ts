@@ -1,5 +1,5 @@
-import { articlePath } from '../../domain/articles/rules.ts'
-import { href, routes } from '../../domain/routes.ts'
+import { articlePath } from '#domain/articles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
 import { pinSeoUrl } from '../pins/view.ts'
 import type { ArticleRow, BoardRow, PinRow, ProfileRow, TopicRow } from './queries.ts'
 import type { Entry } from './stored.ts'

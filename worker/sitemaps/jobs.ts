@@ -1,4 +1,4 @@
-import { SITEMAP_KINDS, type SitemapKind } from '../../domain/sitemaps/kinds.ts'
+import { SITEMAP_KINDS, type SitemapKind } from '#domain/sitemaps/kinds.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { ENTRIES } from './entries.ts'

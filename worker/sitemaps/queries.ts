@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
+import type { SitemapKind } from '#domain/sitemaps/kinds.ts'
 import { rows } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import { isLimitedSql } from '../model/accounts/rules.ts'

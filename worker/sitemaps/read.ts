@@ -1,4 +1,4 @@
-import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
+import type { SitemapKind } from '#domain/sitemaps/kinds.ts'
 import { INDEX, type Index, type Part, partName, readJson } from './stored.ts'
 
 /** The existing parts; none before the first night. */

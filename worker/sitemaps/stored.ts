@@ -1,4 +1,4 @@
-import type { SitemapKind } from '../../domain/sitemaps/kinds.ts'
+import type { SitemapKind } from '#domain/sitemaps/kinds.ts'
 
 /**
  * An address in a stored part: its path, when its page last changed (ms; 0: unknown), the key of its picture ('': none), and for articles the locales with

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type * as v from 'valibot'
-import { href, routes } from '../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { AppEnv } from '../env.ts'
 import { type Fields, pageForm } from '../http/forms/form.ts'
 import { idOf } from '../http/path.ts'

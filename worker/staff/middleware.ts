@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import type { AppEnv } from '../env.ts'
 import { loadAccess } from '../profiles/read.ts'
 import type { ViewerRow } from '../viewers.ts'

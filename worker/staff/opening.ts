@@ -1,4 +1,4 @@
-import { Failure } from '../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { type LookRow, selectLooks } from './copies/queries.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { CLAIM_TIME } from '../../domain/legal/cases.ts'
-import type { Queue } from '../../domain/staff/queues.ts'
+import { CLAIM_TIME } from '#domain/legal/cases.ts'
+import type { Queue } from '#domain/staff/queues.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Key } from '../db/keyset.ts'
 import { select } from '../db/select.ts'

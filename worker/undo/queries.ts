@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Summary } from '../../domain/undo/contract.ts'
+import type { Summary } from '#domain/undo/contract.ts'
 import type { Statement } from '../db/batch.ts'
 import { after, type Key } from '../db/keyset.ts'
 import { select } from '../db/select.ts'

@@ -1,5 +1,5 @@
-import { rfc2822 } from '../../domain/time.ts'
-import type { UndoEntry, UndoHandle } from '../../domain/undo/contract.ts'
+import { rfc2822 } from '#domain/time.ts'
+import type { UndoEntry, UndoHandle } from '#domain/undo/contract.ts'
 import { type ListedEntry, UNDO_TIME } from './queries.ts'
 
 /** The undo handle in the answer of an action (W-54). */

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import type { UndoEntry } from '../../domain/undo/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import type { UndoEntry } from '#domain/undo/contract.ts'
 import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import type { Limit } from '../http/limits.ts'

@@ -1,5 +1,5 @@
-import { routes } from '../../domain/routes.ts'
-import { webhookChange, webhookChangeForm, webhookPauseForm, webhookSchema } from '../../domain/webhooks/contract.ts'
+import { routes } from '#domain/routes.ts'
+import { webhookChange, webhookChangeForm, webhookPauseForm, webhookSchema } from '#domain/webhooks/contract.ts'
 import { batch } from '../db/batch.ts'
 import { action } from '../http/action/action.ts'
 import { addressOf, authorizeWebhooks, CHANGE_FAILS, eventsIn, pageOf, requireOwn } from './authorize.ts'

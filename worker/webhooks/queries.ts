@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { MOST_WEBHOOKS, OVERLAP } from '../../domain/webhooks/rules.ts'
+import { MOST_WEBHOOKS, OVERLAP } from '#domain/webhooks/rules.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Rung, ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'

@@ -1,5 +1,5 @@
-import { Failure } from '../../domain/errors.ts'
-import { routes } from '../../domain/routes.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
 import {
   type DeliveriesOptions,
   type Delivery,
@@ -7,8 +7,8 @@ import {
   deliverySchema,
   type Webhook,
   webhooksAnswer,
-} from '../../domain/webhooks/contract.ts'
-import type { Page } from '../../domain/wire.ts'
+} from '#domain/webhooks/contract.ts'
+import type { Page } from '#domain/wire.ts'
 import { selectViewer } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import { pageOf, readBookmark } from '../db/bookmark.ts'

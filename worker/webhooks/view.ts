@@ -1,5 +1,5 @@
-import { rfc2822 } from '../../domain/time.ts'
-import type { Delivery, Webhook } from '../../domain/webhooks/contract.ts'
+import { rfc2822 } from '#domain/time.ts'
+import type { Delivery, Webhook } from '#domain/webhooks/contract.ts'
 import type { DeliveryRow } from './deliveries/queries.ts'
 import type { WebhookRow } from './queries.ts'
 

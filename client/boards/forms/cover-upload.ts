@@ -1,13 +1,13 @@
-import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import { MAX_UPLOAD_BYTES } from '../../../domain/pins/creation.ts'
-import { routes } from '../../../domain/routes.ts'
-import { call } from '../../data/call.ts'
-import { CallError } from '../../data/fetcher.ts'
-import { newKey } from '../../data/new-key.ts'
-import { rendition } from '../../data/rendition.ts'
-import type { Crop } from '../../media/crop/crop.ts'
-import { cropFile } from '../../media/crop/crop-file.tsx'
-import { BOARD_FRAME } from '../../media/crop/crop-frame.ts'
+import { call } from '#client/data/call.ts'
+import { CallError } from '#client/data/fetcher.ts'
+import { newKey } from '#client/data/new-key.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { Crop } from '#client/media/crop/crop.ts'
+import { cropFile } from '#client/media/crop/crop-file.tsx'
+import { BOARD_FRAME } from '#client/media/crop/crop-frame.ts'
+import type { MediaAnswer } from '#domain/media/contract.ts'
+import { MAX_UPLOAD_BYTES } from '#domain/pins/creation.ts'
+import { routes } from '#domain/routes.ts'
 
 interface CoverOptions {
   /** Base URL of the renditions. */

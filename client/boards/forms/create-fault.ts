@@ -1,5 +1,5 @@
-import { CallError } from '../../data/fetcher.ts'
-import type { Speech } from '../../locales/use-words.ts'
+import { CallError } from '#client/data/fetcher.ts'
+import type { Speech } from '#client/locales/use-words.ts'
 
 /** The message for a board that could not be created: the server's message and its detail, if any (ORG-022, G-047). */
 export function createFault(error: unknown, say: Speech['say']): string {

@@ -1,9 +1,9 @@
-import { isGroupOn } from '../../../domain/experiments/registry.ts'
-import { VIEW_TYPES, type ViewType } from '../../../domain/pins/creation.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { isGroupOn } from '#domain/experiments/registry.ts'
+import { VIEW_TYPES, type ViewType } from '#domain/pins/creation.ts'
+import { href, routes } from '#domain/routes.ts'
 
 /** A profile, board or section on which the viewer may create something. */
 export interface CreatePlace {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { BREAKPOINTS } from '../../../domain/constants.ts'
-import { routes } from '../../../domain/routes.ts'
-import { mayAct } from '../../accounts/ask-to-login.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { closedIsland } from '../../ui/island.tsx'
-import { go } from '../../ui/language/page-language.ts'
-import { opensHere } from '../../ui/pressed.ts'
+import { mayAct } from '#client/accounts/ask-to-login.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { closedIsland } from '#client/ui/island.tsx'
+import { go } from '#client/ui/language/page-language.ts'
+import { opensHere } from '#client/ui/pressed.ts'
+import { BREAKPOINTS } from '#domain/constants.ts'
+import { routes } from '#domain/routes.ts'
 
 const FormDialog = closedIsland(() => import('./form-dialog.tsx').then(({ FormDialog }) => FormDialog))
 

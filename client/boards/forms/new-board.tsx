@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
-import { LIMITS } from '../../../domain/limits.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { LIMITS } from '#domain/limits.ts'
 import foot from '../picker/picking.module.css'
 import css from './new-board.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useWords } from '../../locales/use-words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
 import { attachCoverUpload } from './cover-upload.ts'
 
 /** For the element around a board's form: attaches the upload to its file field, if it has one. */

@@ -1,8 +1,8 @@
-import type { BoardFilter } from '../../../domain/boards/contract.ts'
-import { withQuery } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import type { BoardFilter } from '#domain/boards/contract.ts'
+import { withQuery } from '#domain/routes.ts'
 import css from './board-filters.module.css'
 
 const LABELS: Partial<Record<BoardFilter, MessageId>> = {

@@ -1,10 +1,10 @@
 import { messages } from 'virtual:messages/en'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { WordsContext } from '../../locales/use-words.ts'
-import { createWords } from '../../locales/words.ts'
-import type { PageContextData } from '../../page-data.ts'
-import { PageContext } from '../../ui/frame/page-context.ts'
+import { WordsContext } from '#client/locales/use-words.ts'
+import { createWords } from '#client/locales/words.ts'
+import type { PageContextData } from '#client/page-data.ts'
+import { PageContext } from '#client/ui/frame/page-context.ts'
 import { Cover, type CoverProps } from './cover.tsx'
 
 const context: PageContextData = {

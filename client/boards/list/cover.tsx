@@ -1,9 +1,9 @@
-import type { CoverPicture } from '../../../domain/boards/contract.ts'
-import { colorStep } from '../../../domain/media/palette.ts'
-import { rendition } from '../../data/rendition.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { rendition } from '#client/data/rendition.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import type { CoverPicture } from '#domain/boards/contract.ts'
+import { colorStep } from '#domain/media/palette.ts'
 import css from './cover.module.css'
 
 export interface CoverProps {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { DeletedBoard } from '../../../domain/boards/writes.ts'
-import { routes } from '../../../domain/routes.ts'
-import { fetchPage } from '../../data/fetcher.ts'
-import { Feed } from '../../data/resource.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { fetchPage } from '#client/data/fetcher.ts'
+import { Feed } from '#client/data/resource.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import type { DeletedBoard } from '#domain/boards/writes.ts'
+import { routes } from '#domain/routes.ts'
 import { BackToBoards } from '../back-to-boards.tsx'
 import card from './board-card.module.css'
 import list from './board-list.module.css'
 import { Cover } from './cover.tsx'
 import './own.css'
-import { Form } from '../../ui/form.tsx'
+import { Form } from '#client/ui/form.tsx'
 
 interface DeletedBoardsProps {
   /** The list's API URL. */

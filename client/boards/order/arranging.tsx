@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { BoardCard } from '../../../domain/boards/contract.ts'
-import type { PinCard } from '../../../domain/pins/contract.ts'
-import { closedIsland } from '../../ui/island.tsx'
+import { closedIsland } from '#client/ui/island.tsx'
+import type { BoardCard } from '#domain/boards/contract.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 
 const BoardOrder = closedIsland(() => import('./board-order.tsx').then(({ BoardOrder }) => BoardOrder))
 const PinOrder = closedIsland(() => import('./pin-order.tsx').then(({ PinOrder }) => PinOrder))

@@ -1,4 +1,4 @@
-import type { BoardCard, Group } from '../../../domain/boards/contract.ts'
+import type { BoardCard, Group } from '#domain/boards/contract.ts'
 
 /** The group in which a board is displayed: secret boards are in the public one if their owner mixes them (BRD-027). */
 export function displayGroup({ profileGroup }: BoardCard, mixed: boolean): Group {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { readStored, store } from '../../data/own/own-storage.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { readStored, store } from '#client/data/own/own-storage.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
 import css from './board-order.module.css'
 
 const SEEN = 'order_hint'

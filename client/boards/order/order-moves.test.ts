@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BoardCard } from '../../../domain/boards/contract.ts'
+import type { BoardCard } from '#domain/boards/contract.ts'
 import { arranged, moveTo, orderlyBoards, placeBeside, placeOf } from './order-moves.ts'
 
 const card = (id: string): BoardCard => ({

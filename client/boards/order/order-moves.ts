@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../domain/boards/contract.ts'
+import type { BoardCard } from '#domain/boards/contract.ts'
 import { displayGroup } from './display-group.ts'
 
 /** Items that have an order: boards or pins. Each moves only within its group. */

@@ -1,8 +1,8 @@
-import { routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { routes } from '#domain/routes.ts'
 import css from './place-form.module.css'
 
 const GOALS = [

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { UndoHandle } from '../../../domain/undo/contract.ts'
-import { announceChange } from '../../data/changes.ts'
-import { CallError } from '../../data/fetcher.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { showToast } from '../../ui/states/show-toast.ts'
-import { useOfferUndo } from '../../undo/offer-undo.ts'
+import { announceChange } from '#client/data/changes.ts'
+import { CallError } from '#client/data/fetcher.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { showToast } from '#client/ui/states/show-toast.ts'
+import { useOfferUndo } from '#client/undo/offer-undo.ts'
+import type { UndoHandle } from '#domain/undo/contract.ts'
 import { arranged, type Move, type Orderly, type Place, placeOf } from './order-moves.ts'
 
 /** Moves are shown at once, sent one after the other, and reverted if the server rejects them. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import { CARDS, cardOf, focusGrip, gripOf } from './order-grips.ts'
 import { moveTo } from './order-moves.ts'
 import type { Moves } from './use-moves.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import { type Picking, usePicking } from './use-picking.tsx'
 
 export interface PickBoardDialogProps extends Picking {

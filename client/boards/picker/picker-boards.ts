@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PickedBoard } from '../../../domain/boards/contract.ts'
-import { href, routes, withQuery } from '../../../domain/routes.ts'
-import { fetchPage } from '../../data/fetcher.ts'
-import { ownLists } from '../../data/own/own-lists.ts'
+import { fetchPage } from '#client/data/fetcher.ts'
+import { ownLists } from '#client/data/own/own-lists.ts'
+import type { PickedBoard } from '#domain/boards/contract.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
 
 /** Page size of a search: slightly more than the dialog shows. The unfiltered list uses the default page size. */
 const FOUND_AT_ONCE = 8

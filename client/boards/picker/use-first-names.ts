@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { LIMITS } from '../../../domain/limits.ts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import type { Topic } from '../../../domain/pins/discovery.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { fetchOne } from '../../data/fetcher.ts'
+import { fetchOne } from '#client/data/fetcher.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import type { Topic } from '#domain/pins/discovery.ts'
+import { href, routes } from '#domain/routes.ts'
 
 const MOST = 3
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { isComposed } from '../../ui/fields/typing.ts'
+import { isComposed } from '#client/ui/fields/typing.ts'
 
 /** Attributes that make a button an option of the list. Arrow keys select it while the focus stays in the field. */
 export interface Option {

@@ -1,4 +1,4 @@
-import { MAX_PAGE_SIZE } from '../../../domain/page-size.ts'
+import { MAX_PAGE_SIZE } from '#domain/page-size.ts'
 
 /** The state of a history entry, from which Back restores a page with more than its first items. */
 export interface Kept {

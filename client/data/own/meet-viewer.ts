@@ -1,5 +1,5 @@
-import { routes } from '../../../domain/routes.ts'
-import type { PageContextData } from '../../page-data.ts'
+import type { PageContextData } from '#client/page-data.ts'
+import { routes } from '#domain/routes.ts'
 import { keepToOne } from './keep-to-one.ts'
 import { readStored, store } from './own-storage.ts'
 import {

@@ -1,8 +1,8 @@
-import { TOAST_MS } from '../../../domain/constants.ts'
-import { routes, withQuery } from '../../../domain/routes.ts'
-import { pageSpeech } from '../../locales/texts.ts'
-import { go } from '../../ui/language/page-language.ts'
-import { showToast, type Toast } from '../../ui/states/show-toast.ts'
+import { pageSpeech } from '#client/locales/texts.ts'
+import { go } from '#client/ui/language/page-language.ts'
+import { showToast, type Toast } from '#client/ui/states/show-toast.ts'
+import { TOAST_MS } from '#domain/constants.ts'
+import { routes, withQuery } from '#domain/routes.ts'
 import { SAYS_WHO } from './present-viewer.ts'
 import { hasUnsavedWork } from './unsaved-work.ts'
 

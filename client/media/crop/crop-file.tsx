@@ -1,5 +1,5 @@
-import { closedIsland } from '../../ui/island.tsx'
-import { layOver } from '../../ui/layers/overlay.ts'
+import { closedIsland } from '#client/ui/island.tsx'
+import { layOver } from '#client/ui/layers/overlay.ts'
 import { type Crop, WHOLE } from './crop.ts'
 import type { CropFrame } from './crop-frame.ts'
 import { openPicture } from './open-picture.ts'

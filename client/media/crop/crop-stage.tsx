@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
 import { type Crop, type CropChange, clamped, dragged, MOST_ZOOM, partOf, pressed, WHOLE, zoomed } from './crop.ts'
 import type { CropFrame } from './crop-frame.ts'
 import css from './crop-stage.module.css'

@@ -1,4 +1,4 @@
-import { SNIFFED, sniff } from '../../../domain/media/strip/sniff.ts'
+import { SNIFFED, sniff } from '#domain/media/strip/sniff.ts'
 import { MOST_ZOOM, partOf, type Size } from './crop.ts'
 
 /**

@@ -1,9 +1,9 @@
-import { routes } from '../../../domain/routes.ts'
-import css from '../../avatars/picture-form.module.css'
-import { PictureForm } from '../../avatars/picture-form.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { AVATAR_FRAME } from '../../media/crop/crop-frame.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import css from '#client/avatars/picture-form.module.css'
+import { PictureForm } from '#client/avatars/picture-form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { AVATAR_FRAME } from '#client/media/crop/crop-frame.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { routes } from '#domain/routes.ts'
 
 export interface AvatarPageProps {
   /** URLs of the current profile picture in normal and double size; null: none. */

@@ -1,9 +1,9 @@
-import { routes } from '../../../domain/routes.ts'
-import css from '../../avatars/picture-form.module.css'
-import { PictureForm } from '../../avatars/picture-form.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { COVER_FRAME } from '../../media/crop/crop-frame.ts'
-import coverCss from '../../profiles/business.module.css'
+import css from '#client/avatars/picture-form.module.css'
+import { PictureForm } from '#client/avatars/picture-form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { COVER_FRAME } from '#client/media/crop/crop-frame.ts'
+import coverCss from '#client/profiles/business.module.css'
+import { routes } from '#domain/routes.ts'
 
 export interface CoverPageProps {
   /** URL of the current cover; null: none. */

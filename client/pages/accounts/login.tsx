@@ -1,4 +1,4 @@
-import { LoginForm, type LoginFormProps } from '../../accounts/login-form.tsx'
+import { LoginForm, type LoginFormProps } from '#client/accounts/login-form.tsx'
 
 /** The login page. After the login it opens `next`. */
 export function LoginPage(props: LoginFormProps) {

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react'
-import { routes } from '../../../domain/routes.ts'
-import css from '../../accounts/account-form.module.css'
-import { forgetPerson } from '../../data/own/forget-person.ts'
-import { forgetByTabs } from '../../data/own/present-viewer.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Tick } from '../../ui/fields/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
+import css from '#client/accounts/account-form.module.css'
+import { forgetPerson } from '#client/data/own/forget-person.ts'
+import { forgetByTabs } from '#client/data/own/present-viewer.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Tick } from '#client/ui/fields/field.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { routes } from '#domain/routes.ts'
 
 /**
  * Logs out; on a shared device also deletes the person's data stored on it. Without JavaScript the server tells the browser to delete all data of the site

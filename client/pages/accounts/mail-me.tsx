@@ -1,11 +1,10 @@
-import { routes } from '../../../domain/routes.ts'
-import css from '../../accounts/account-form.module.css'
-
-import { useWords } from '../../locales/use-words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmailField, FormFault } from '../../ui/fields/field.tsx'
-import type { FormTry } from '../../ui/fields/form-try.ts'
-import { Form } from '../../ui/form.tsx'
+import css from '#client/accounts/account-form.module.css'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { EmailField, FormFault } from '#client/ui/fields/field.tsx'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
+import { Form } from '#client/ui/form.tsx'
+import { routes } from '#domain/routes.ts'
 
 export interface MailMeProps {
   purpose: 'email_link' | 'reset'

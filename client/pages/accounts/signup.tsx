@@ -1,4 +1,4 @@
-import { SignupForm, type SignupFormProps } from '../../accounts/signup-form.tsx'
+import { SignupForm, type SignupFormProps } from '#client/accounts/signup-form.tsx'
 
 /** The signup page. After signing up it opens `next`. */
 export function SignupPage(props: SignupFormProps) {

@@ -1,7 +1,7 @@
-import settings from '../../accounts/settings.module.css'
-import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
-import css from '../../boards/subject.module.css'
-import { Subject, type SubjectProps } from '../../boards/subject.tsx'
+import settings from '#client/accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '#client/accounts/settings-nav.tsx'
+import css from '#client/boards/subject.module.css'
+import { Subject, type SubjectProps } from '#client/boards/subject.tsx'
 
 /** The page on which a delegate edits another person's profile: forms that need no JavaScript. */
 export function SubjectPage(props: SubjectProps) {

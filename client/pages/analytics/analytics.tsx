@@ -1,12 +1,12 @@
-import { type Metric, PERIODS, type Period } from '../../../domain/analytics/metrics.ts'
-import { fullNumber } from '../../../domain/numbers.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import css from '../../analytics/analytics.module.css'
-import { Chart } from '../../analytics/chart.tsx'
-import { type TopItem, TopList } from '../../analytics/top-list.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import css from '#client/analytics/analytics.module.css'
+import { Chart } from '#client/analytics/chart.tsx'
+import { type TopItem, TopList } from '#client/analytics/top-list.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { type Metric, PERIODS, type Period } from '#domain/analytics/metrics.ts'
+import { fullNumber } from '#domain/numbers.ts'
+import { href, routes } from '#domain/routes.ts'
 
 export interface AnalyticsProps {
   days: Period

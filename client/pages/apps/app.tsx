@@ -1,11 +1,11 @@
-import type { OwnApp } from '../../../domain/apps/oauth.ts'
-import { routes } from '../../../domain/routes.ts'
-import { RowForm } from '../../accounts/account-settings.tsx'
-import css from '../../accounts/settings.module.css'
-import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
-import { AppForm } from '../../apps/app-form.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { FormTry } from '../../ui/fields/form-try.ts'
+import { RowForm } from '#client/accounts/account-settings.tsx'
+import css from '#client/accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '#client/accounts/settings-nav.tsx'
+import { AppForm } from '#client/apps/app-form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
+import type { OwnApp } from '#domain/apps/oauth.ts'
+import { routes } from '#domain/routes.ts'
 
 export interface AppProps {
   /** null: the page registers a new app. */

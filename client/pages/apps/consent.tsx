@@ -1,8 +1,8 @@
-import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form.tsx'
+import type { TokenScope } from '#domain/accounts/token-scopes.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './consent.module.css'
 
 /** Reasons why the app cannot be authorized. */

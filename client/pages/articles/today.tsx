@@ -1,9 +1,9 @@
-import type { ListedArticle } from '../../articles/article.ts'
-import { ArticleTeaser } from '../../articles/article-teaser.tsx'
-import css from '../../articles/today.module.css'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import type { ListedArticle } from '#client/articles/article.ts'
+import { ArticleTeaser } from '#client/articles/article-teaser.tsx'
+import css from '#client/articles/today.module.css'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
 
 export interface TodayProps {
   items: ListedArticle[]

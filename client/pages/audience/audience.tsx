@@ -1,7 +1,7 @@
-import css from '../../boards/forms/board-form.module.css'
-import { useWords } from '../../locales/use-words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
+import css from '#client/boards/forms/board-form.module.css'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Field } from '#client/ui/fields/field.tsx'
 
 interface AudienceProps {
   /** The audience and its reason, in the viewer's language. */

@@ -1,7 +1,7 @@
-import css from '../../boards/forms/board-form.module.css'
-import { BoardForm, type BoardFormProps } from '../../boards/forms/board-form.tsx'
-import { useCoverUpload } from '../../boards/forms/use-cover-upload.ts'
-import field from '../../ui/fields/field.module.css'
+import css from '#client/boards/forms/board-form.module.css'
+import { BoardForm, type BoardFormProps } from '#client/boards/forms/board-form.tsx'
+import { useCoverUpload } from '#client/boards/forms/use-cover-upload.ts'
+import field from '#client/ui/fields/field.module.css'
 
 /** A board's form as a page. Other pages fetch this page and show its form in a dialog. */
 export function BoardFormPage(props: BoardFormProps) {

@@ -1,10 +1,10 @@
-import type { BoardPeople as People } from '../../../domain/invites/contract.ts'
-import type { UserCard } from '../../../domain/profiles/contract.ts'
-import { Feed } from '../../data/resource.tsx'
-import { AskList } from '../../invites/ask-list.tsx'
-import { BoardPeople } from '../../invites/board-people.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { BackLink } from '../../ui/back-link.tsx'
+import { Feed } from '#client/data/resource.tsx'
+import { AskList } from '#client/invites/ask-list.tsx'
+import { BoardPeople } from '#client/invites/board-people.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import type { BoardPeople as People } from '#domain/invites/contract.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
 import css from '../profiles/follows.module.css'
 
 export interface BoardPeopleProps {

@@ -1,36 +1,36 @@
-import type { Section } from '../../../domain/boards/contract.ts'
-import type { PinSort } from '../../../domain/boards/pin-order.ts'
-import type { BoardPerson } from '../../../domain/invites/contract.ts'
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { BoardBarProps } from '../../boards/board-bar.tsx'
-import { FollowBoard } from '../../boards/follow-board.tsx'
-import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
-import { SectionTiles } from '../../boards/list/section-tiles.tsx'
-import { ArrangingPins } from '../../boards/order/arranging.tsx'
-import { useCount } from '../../data/counts.ts'
-import { Feed } from '../../data/resource.tsx'
-import type { Density } from '../../grid/geometry.ts'
-import { PeopleLink } from '../../invites/people-link.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { Movable } from '../../moves/movable-pins.tsx'
-import { MovablePins } from '../../moves/movable-pins.tsx'
-import { CreateMenus } from '../../pins/creating/create-menus.tsx'
-import type { Ideas } from '../../search/ideas/board-ideas.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { island } from '../../ui/island.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import type { BoardBarProps } from '#client/boards/board-bar.tsx'
+import { FollowBoard } from '#client/boards/follow-board.tsx'
+import { FormDialogs } from '#client/boards/forms/form-dialogs.tsx'
+import { SectionTiles } from '#client/boards/list/section-tiles.tsx'
+import { ArrangingPins } from '#client/boards/order/arranging.tsx'
+import { useCount } from '#client/data/counts.ts'
+import { Feed } from '#client/data/resource.tsx'
+import type { Density } from '#client/grid/geometry.ts'
+import { PeopleLink } from '#client/invites/people-link.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { Movable } from '#client/moves/movable-pins.tsx'
+import { MovablePins } from '#client/moves/movable-pins.tsx'
+import { CreateMenus } from '#client/pins/creating/create-menus.tsx'
+import type { Ideas } from '#client/search/ideas/board-ideas.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { island } from '#client/ui/island.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '#client/ui/states/feed-failed.tsx'
+import type { Section } from '#domain/boards/contract.ts'
+import type { PinSort } from '#domain/boards/pin-order.ts'
+import type { BoardPerson } from '#domain/invites/contract.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './board.module.css'
 
-const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
-const PinTools = island(() => import('../../boards/order/pin-tools.tsx').then(({ PinTools }) => PinTools))
-const BoardIdeas = island(() => import('../../search/ideas/board-ideas.tsx').then(({ BoardIdeas }) => BoardIdeas))
-const BoardBar = island(() => import('../../boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
+const ShareMenu = island(() => import('#client/profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const PinTools = island(() => import('#client/boards/order/pin-tools.tsx').then(({ PinTools }) => PinTools))
+const BoardIdeas = island(() => import('#client/search/ideas/board-ideas.tsx').then(({ BoardIdeas }) => BoardIdeas))
+const BoardBar = island(() => import('#client/boards/board-bar.tsx').then(({ BoardBar }) => BoardBar))
 
 export interface BoardHeader {
   id: string

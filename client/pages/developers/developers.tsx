@@ -1,9 +1,9 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
-import type { Subject } from '../../../domain/apps/calls.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { subjectTitle } from '../../apps/subject-title.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { subjectTitle } from '#client/apps/subject-title.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { TOKEN_SCOPES } from '#domain/accounts/token-scopes.ts'
+import type { Subject } from '#domain/apps/calls.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './developers.module.css'
 
 export interface DevelopersProps {

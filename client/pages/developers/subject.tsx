@@ -1,9 +1,9 @@
-import type { CallView, Subject } from '../../../domain/apps/calls.ts'
-import { routes } from '../../../domain/routes.ts'
-import { subjectTitle } from '../../apps/subject-title.ts'
-import { TryCall } from '../../apps/try-call.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { FormTry } from '../../ui/fields/form-try.ts'
+import { subjectTitle } from '#client/apps/subject-title.ts'
+import { TryCall } from '#client/apps/try-call.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
+import type { CallView, Subject } from '#domain/apps/calls.ts'
+import { routes } from '#domain/routes.ts'
 import css from './developers.module.css'
 
 export interface SubjectProps {

@@ -1,5 +1,5 @@
-import { ConfirmAudience, type ConfirmAudienceProps } from '../../exposure/confirm-audience.tsx'
-import css from '../../exposure/exposure.module.css'
+import { ConfirmAudience, type ConfirmAudienceProps } from '#client/exposure/confirm-audience.tsx'
+import css from '#client/exposure/exposure.module.css'
 
 /** Asks for confirmation before a form makes pins visible to more people. A form in a dialog shows it there. */
 export function ConfirmAudiencePage(props: ConfirmAudienceProps) {

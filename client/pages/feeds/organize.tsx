@@ -1,4 +1,4 @@
-import { OrganizeForm, type OrganizeFormProps } from '../../moves/organize-form.tsx'
+import { OrganizeForm, type OrganizeFormProps } from '#client/moves/organize-form.tsx'
 
 /** Moves pins to boards without JavaScript (ORG-026). */
 export function OrganizePage(props: OrganizeFormProps) {

@@ -1,10 +1,10 @@
-import type { ImportView } from '../../../domain/imports/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { ImportCard } from '../../imports/import-card.tsx'
-import { ImportForm } from '../../imports/import-form.tsx'
-import css from '../../imports/imports.module.css'
-import { useFresh } from '../../live/use-fresh.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { ImportCard } from '#client/imports/import-card.tsx'
+import { ImportForm } from '#client/imports/import-form.tsx'
+import css from '#client/imports/imports.module.css'
+import { useFresh } from '#client/live/use-fresh.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import type { ImportView } from '#domain/imports/contract.ts'
+import { routes } from '#domain/routes.ts'
 
 export interface ImportProps {
   imports: ImportView[]

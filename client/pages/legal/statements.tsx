@@ -1,10 +1,10 @@
-import { href, routes } from '../../../domain/routes.ts'
-import type { Look, StatementItem } from '../../legal/statement.ts'
-import css from '../../legal/statements.module.css'
-import { useDay } from '../../locales/use-day.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { NextPage } from '../../ui/states/next-page.tsx'
+import type { Look, StatementItem } from '#client/legal/statement.ts'
+import css from '#client/legal/statements.module.css'
+import { useDay } from '#client/locales/use-day.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { NextPage } from '#client/ui/states/next-page.tsx'
+import { href, routes } from '#domain/routes.ts'
 
 export interface StatementsProps {
   items: StatementItem[]

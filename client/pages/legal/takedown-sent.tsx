@@ -1,7 +1,7 @@
-import { routes } from '../../../domain/routes.ts'
-import css from '../../legal/form.module.css'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import css from '#client/legal/form.module.css'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { routes } from '#domain/routes.ts'
 
 /** Confirms a takedown request and shows its number (G-129). */
 export function TakedownSentPage({ number }: { number: string }) {

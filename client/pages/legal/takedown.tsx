@@ -1,6 +1,6 @@
-import css from '../../legal/form.module.css'
-import { TakedownForm, type TakedownFormProps } from '../../legal/takedown-form.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import css from '#client/legal/form.module.css'
+import { TakedownForm, type TakedownFormProps } from '#client/legal/takedown-form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
 
 /** The page of the takedown form (SC-27). */
 export function TakedownPage(props: TakedownFormProps) {

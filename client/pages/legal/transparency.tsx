@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { NewcomerLimit } from '../../../domain/accounts/newcomers.ts'
-import { type Action, isOwnSource } from '../../../domain/legal/cases.ts'
-import type { REPORT_REASONS } from '../../../domain/legal/reasons.ts'
-import { fullNumber } from '../../../domain/numbers.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import css from '../../legal/transparency.module.css'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import css from '#client/legal/transparency.module.css'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import type { NewcomerLimit } from '#domain/accounts/newcomers.ts'
+import { type Action, isOwnSource } from '#domain/legal/cases.ts'
+import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
+import { fullNumber } from '#domain/numbers.ts'
+import { href, routes } from '#domain/routes.ts'
 
 export interface TransparencyProps {
   year: number

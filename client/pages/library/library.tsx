@@ -1,9 +1,9 @@
-import type { Library, LibraryItemView } from '../../../domain/library/contract.ts'
-import css from '../../accounts/settings.module.css'
-import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
-import { DeadItems } from '../../library/dead-items.tsx'
-import { LibraryState } from '../../library/library-state.tsx'
-import { useWords } from '../../locales/use-words.ts'
+import css from '#client/accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '#client/accounts/settings-nav.tsx'
+import { DeadItems } from '#client/library/dead-items.tsx'
+import { LibraryState } from '#client/library/library-state.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { Library, LibraryItemView } from '#domain/library/contract.ts'
 
 export interface LibraryProps {
   library: Library

@@ -1,4 +1,4 @@
-import { NotificationList } from '../../notifications/notification-list.tsx'
+import { NotificationList } from '#client/notifications/notification-list.tsx'
 
 export interface NotificationsProps {
   /** API URL of the list. */

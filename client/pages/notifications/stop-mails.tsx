@@ -1,8 +1,8 @@
-import type { NotificationKind } from '../../../domain/notifications/kinds.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form.tsx'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './stop-mails.module.css'
 
 export interface StopMailsProps {

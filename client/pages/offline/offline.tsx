@@ -1,7 +1,7 @@
-import css from '../../accounts/settings.module.css'
-import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { KeptPages } from '../../offline/kept-pages.tsx'
+import css from '#client/accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '#client/accounts/settings-nav.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { KeptPages } from '#client/offline/kept-pages.tsx'
 
 /** Offline pages on this device: on or off, size, and the stored pages. */
 export function OfflinePage() {

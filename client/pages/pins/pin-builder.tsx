@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { BuilderStart, Goal } from '../../pins/builder/builder.tsx'
-import { Builder } from '../../pins/builder/builder.tsx'
-import type { PlainPinProps } from '../../pins/builder/plain-pin.tsx'
-import { PlainPin } from '../../pins/builder/plain-pin.tsx'
-import { useServiceWorker } from '../../pins/creating/use-service-worker.ts'
+import type { BuilderStart, Goal } from '#client/pins/builder/builder.tsx'
+import { Builder } from '#client/pins/builder/builder.tsx'
+import type { PlainPinProps } from '#client/pins/builder/plain-pin.tsx'
+import { PlainPin } from '#client/pins/builder/plain-pin.tsx'
+import { useServiceWorker } from '#client/pins/creating/use-service-worker.ts'
 
 const never = () => () => undefined
 

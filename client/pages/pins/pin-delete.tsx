@@ -1,5 +1,5 @@
-import css from '../../boards/forms/board-form.module.css'
-import { PinDelete, type PinDeleteProps } from '../../pins/closeup/pin-form.tsx'
+import css from '#client/boards/forms/board-form.module.css'
+import { PinDelete, type PinDeleteProps } from '#client/pins/closeup/pin-form.tsx'
 
 /** Asks before a Pin is deleted. */
 export function PinDeletePage(props: PinDeleteProps) {

@@ -1,25 +1,25 @@
 import { useEffect } from 'react'
-import type { PinItem } from '../../../domain/pins/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { FormDialogs } from '../../boards/forms/form-dialogs.tsx'
-import type { CommentsProps } from '../../comments/comments.tsx'
-import { Feed } from '../../data/resource.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import { CloseupBar } from '../../pins/closeup/closeup-bar.tsx'
-import { CloseupProvider } from '../../pins/closeup/closeup-context.ts'
-import { CloseupMedia } from '../../pins/closeup/closeup-media.tsx'
-import { CloseupText } from '../../pins/closeup/closeup-text.tsx'
-import { PinGrid } from '../../pins/pin-grid.tsx'
-import type { CloseupPin, PinStanding } from '../../pins/view.ts'
-import { walkByArrow } from '../../pins/viewing/walk.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { island } from '../../ui/island.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { FeedFailed, FeedPending } from '../../ui/states/feed-failed.tsx'
+import { FormDialogs } from '#client/boards/forms/form-dialogs.tsx'
+import type { CommentsProps } from '#client/comments/comments.tsx'
+import { Feed } from '#client/data/resource.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { CloseupBar } from '#client/pins/closeup/closeup-bar.tsx'
+import { CloseupProvider } from '#client/pins/closeup/closeup-context.ts'
+import { CloseupMedia } from '#client/pins/closeup/closeup-media.tsx'
+import { CloseupText } from '#client/pins/closeup/closeup-text.tsx'
+import { PinGrid } from '#client/pins/pin-grid.tsx'
+import type { CloseupPin, PinStanding } from '#client/pins/view.ts'
+import { walkByArrow } from '#client/pins/viewing/walk.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { island } from '#client/ui/island.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '#client/ui/states/feed-failed.tsx'
+import type { PinItem } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './pin.module.css'
 
-const Comments = island(() => import('../../comments/comments.tsx').then(({ Comments }) => Comments))
+const Comments = island(() => import('#client/comments/comments.tsx').then(({ Comments }) => Comments))
 
 export interface PinProps {
   pin: CloseupPin
@@ -41,7 +41,7 @@ export function PinPage({ pin, standing, comments, related, path, isListed, embe
   const { viewer } = usePage()
   const hasKeys = viewer !== null && viewer.shortcuts !== false
   useEffect(() => {
-    if (isListed) void import('../../pins/closeup/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
+    if (isListed) void import('#client/pins/closeup/remember-pin.ts').then(({ rememberVisit }) => rememberVisit(pin))
   }, [pin, isListed])
   useEffect(() => {
     if (hasKeys) walkByArrow()

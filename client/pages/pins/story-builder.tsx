@@ -1,7 +1,7 @@
-import type { Goal } from '../../pins/builder/builder.tsx'
-import { useServiceWorker } from '../../pins/creating/use-service-worker.ts'
-import { StoryBuilder } from '../../pins/story/story-builder.tsx'
-import type { FormTry } from '../../ui/fields/form-try.ts'
+import type { Goal } from '#client/pins/builder/builder.tsx'
+import { useServiceWorker } from '#client/pins/creating/use-service-worker.ts'
+import { StoryBuilder } from '#client/pins/story/story-builder.tsx'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
 
 export interface StoryBuilderProps {
   goals: Goal[]

@@ -1,9 +1,9 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { NameMark } from '../../profiles/name-mark.tsx'
-import type { HeaderUser } from '../../profiles/view.ts'
-import { BackLink } from '../../ui/back-link.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { NameMark } from '#client/profiles/name-mark.tsx'
+import type { HeaderUser } from '#client/profiles/view.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
+import { href, routes } from '#domain/routes.ts'
 import css from '../site/prose.module.css'
 
 /** A person's complete bio (HDR-024). */

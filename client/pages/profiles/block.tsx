@@ -1,8 +1,8 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { BlockText } from '../../relations/block-text.tsx'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { BlockText } from '#client/relations/block-text.tsx'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { href, routes } from '#domain/routes.ts'
 import css from './block.module.css'
 
 export interface BlockProps {

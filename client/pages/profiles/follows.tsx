@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { href, routes } from '../../../domain/routes.ts'
-import { mayAct } from '../../accounts/ask-to-login.ts'
-import { keepResources } from '../../data/resource.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { HeaderUser } from '../../profiles/view.ts'
-import { Follows } from '../../relations/follows.tsx'
-import { BackLink } from '../../ui/back-link.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { closedIsland } from '../../ui/island.tsx'
-import { go } from '../../ui/language/page-language.ts'
+import { mayAct } from '#client/accounts/ask-to-login.ts'
+import { keepResources } from '#client/data/resource.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { HeaderUser } from '#client/profiles/view.ts'
+import { Follows } from '#client/relations/follows.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { closedIsland } from '#client/ui/island.tsx'
+import { go } from '#client/ui/language/page-language.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './follows.module.css'
 import { OwnProfilePage } from './own-profile.tsx'
 import { ProfilePage } from './profile.tsx'
@@ -59,7 +59,7 @@ export function FollowsPage({ profile, asks, ...list }: FollowsProps) {
 type OverlayProps = Omit<FollowsProps, 'profile' | 'asks'> & { people: string; title: string; home: string }
 
 const FollowsDialog = closedIsland(() =>
-  import('../../relations/follows-dialog.tsx').then(({ FollowsDialog }) => FollowsDialog),
+  import('#client/relations/follows-dialog.tsx').then(({ FollowsDialog }) => FollowsDialog),
 )
 
 /** The list over the profile. In the server's HTML its close button is a link; after hydration it is a dialog. */

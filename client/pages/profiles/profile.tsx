@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { offersMessages } from '../../../domain/conversations/offer.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { MessageButton } from '../../conversations/message-button.tsx'
-import { RedeemInvite } from '../../invites/redeem-invite.tsx'
-import { ReportDialogs } from '../../legal/report-dialogs.tsx'
-import { PrivateGate } from '../../profiles/private-gate.tsx'
-import { ProfileActions } from '../../relations/profile-actions.tsx'
-import { useRelation } from '../../relations/use-relation.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { island } from '../../ui/island.tsx'
-import { go } from '../../ui/language/page-language.ts'
+import { MessageButton } from '#client/conversations/message-button.tsx'
+import { RedeemInvite } from '#client/invites/redeem-invite.tsx'
+import { ReportDialogs } from '#client/legal/report-dialogs.tsx'
+import { PrivateGate } from '#client/profiles/private-gate.tsx'
+import { ProfileActions } from '#client/relations/profile-actions.tsx'
+import { useRelation } from '#client/relations/use-relation.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { island } from '#client/ui/island.tsx'
+import { go } from '#client/ui/language/page-language.ts'
+import { offersMessages } from '#domain/conversations/offer.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { ProfileProps } from './screen/profile-screen.tsx'
 import { ProfileScreen } from './screen/profile-screen.tsx'
 
-const InviteUpsell = island(() => import('../../invites/invite-upsell.tsx').then(({ InviteUpsell }) => InviteUpsell))
+const InviteUpsell = island(() => import('#client/invites/invite-upsell.tsx').then(({ InviteUpsell }) => InviteUpsell))
 
 /**
  * A profile for everybody except its owner, with follow, block and report. A private profile may hide its content (G-107). `children`

@@ -1,8 +1,8 @@
-import css from '../../legal/form.module.css'
-import type { Reported } from '../../legal/report-form.tsx'
-import { ReportForm } from '../../legal/report-form.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { FormTry } from '../../ui/fields/form-try.ts'
+import css from '#client/legal/form.module.css'
+import type { Reported } from '#client/legal/report-form.tsx'
+import { ReportForm } from '#client/legal/report-form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
 
 /** The reported person, and the submitted form with its errors. */
 export interface ReportProps {

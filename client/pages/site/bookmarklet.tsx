@@ -1,5 +1,5 @@
-import css from '../../pins/creating/bookmarklet.module.css'
-import { Bookmarklet } from '../../pins/creating/bookmarklet.tsx'
+import css from '#client/pins/creating/bookmarklet.module.css'
+import { Bookmarklet } from '#client/pins/creating/bookmarklet.tsx'
 
 export function BookmarkletPage({ address }: { address: string }) {
   return (

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../locales/words.ts'
+import type { MessageId } from '#client/locales/words.ts'
 
 interface HelpTopic {
   title: MessageId

@@ -1,7 +1,7 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { ShortcutList } from '../../shortcuts/shortcut-list.tsx'
-import { LinkButton } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { ShortcutList } from '#client/shortcuts/shortcut-list.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
+import { href, routes } from '#domain/routes.ts'
 import { HELP_TOPICS } from './help-topics.ts'
 import css from './prose.module.css'
 

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import css from './prose.module.css'
 
 /** The imprint, as written by the operator of the site. */

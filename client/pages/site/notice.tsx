@@ -1,12 +1,12 @@
-import type { BoardCard } from '../../../domain/boards/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { BoardList } from '../../boards/list/board-list.tsx'
-import { Feed } from '../../data/resource.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { MessageId } from '../../locales/words.ts'
-import { LinkButton } from '../../ui/button.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { BoardList } from '#client/boards/list/board-list.tsx'
+import { Feed } from '#client/data/resource.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import type { BoardCard } from '#domain/boards/contract.ts'
+import { routes } from '#domain/routes.ts'
 
 /** The texts of notices; the server chooses one. */
 export type NoticeText = Extract<MessageId, `notice.${string}` | `error.${string}`>

@@ -1,8 +1,8 @@
-import { routes, withQuery } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
-import field from '../../ui/fields/field.module.css'
-import { Form } from '../../ui/form.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button, LinkButton } from '#client/ui/button.tsx'
+import field from '#client/ui/fields/field.module.css'
+import { Form } from '#client/ui/form.tsx'
+import { routes, withQuery } from '#domain/routes.ts'
 import css from './other-viewer.module.css'
 
 export interface OtherViewerProps {

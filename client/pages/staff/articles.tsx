@@ -1,10 +1,10 @@
-import { href, routes } from '../../../domain/routes.ts'
-import type { DeskArticle } from '../../articles/article.ts'
-import { useDay } from '../../locales/use-day.ts'
-import { useWords } from '../../locales/use-words.ts'
-import css from '../../staff/desk.module.css'
-import { LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import type { DeskArticle } from '#client/articles/article.ts'
+import { useDay } from '#client/locales/use-day.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import css from '#client/staff/desk.module.css'
+import { LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { href, routes } from '#domain/routes.ts'
 
 export interface ArticlesProps {
   items: DeskArticle[]

@@ -1,12 +1,12 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useDay } from '../../locales/use-day.ts'
-import { useWords } from '../../locales/use-words.ts'
-import css from '../../staff/desk.module.css'
-import type { Refusal } from '../../staff/refusal.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { NextPage } from '../../ui/states/next-page.tsx'
+import { useDay } from '#client/locales/use-day.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import css from '#client/staff/desk.module.css'
+import type { Refusal } from '#client/staff/refusal.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Form } from '#client/ui/form.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { NextPage } from '#client/ui/states/next-page.tsx'
+import { href, routes } from '#domain/routes.ts'
 
 export interface RefusalsProps {
   items: Refusal[]

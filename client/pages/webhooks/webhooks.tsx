@@ -1,12 +1,12 @@
-import type { Webhook } from '../../../domain/webhooks/contract.ts'
-import { MOST_WEBHOOKS } from '../../../domain/webhooks/rules.ts'
-import css from '../../accounts/settings.module.css'
-import { BackToSettings, SettingsNav } from '../../accounts/settings-nav.tsx'
-import { useWords } from '../../locales/use-words.ts'
-import type { FormTry } from '../../ui/fields/form-try.ts'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { WebhookForm } from '../../webhooks/webhook-form.tsx'
-import { WebhookList } from '../../webhooks/webhook-list.tsx'
+import css from '#client/accounts/settings.module.css'
+import { BackToSettings, SettingsNav } from '#client/accounts/settings-nav.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { FormTry } from '#client/ui/fields/form-try.ts'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { WebhookForm } from '#client/webhooks/webhook-form.tsx'
+import { WebhookList } from '#client/webhooks/webhook-list.tsx'
+import type { Webhook } from '#domain/webhooks/contract.ts'
+import { MOST_WEBHOOKS } from '#domain/webhooks/rules.ts'
 
 export interface WebhooksProps {
   webhooks: Webhook[]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { rendition } from '../../data/rendition.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
 import css from './builder.module.css'
 import type { Draft } from './drafts.ts'
 

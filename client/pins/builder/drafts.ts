@@ -1,7 +1,7 @@
-import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import { fullLink } from '../../../domain/pins/creation.ts'
-import type { PinCreateInput } from '../../../domain/pins/writes.ts'
-import { newKey } from '../../data/new-key.ts'
+import { newKey } from '#client/data/new-key.ts'
+import type { MediaAnswer } from '#domain/media/contract.ts'
+import { fullLink } from '#domain/pins/creation.ts'
+import type { PinCreateInput } from '#domain/pins/writes.ts'
 
 /** A pin that is not published yet. Its file (if any) is in the local store of files under the same id. */
 export interface Draft {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import type { Draft } from './drafts.ts'
 import css from './price-fields.module.css'
 

@@ -1,7 +1,7 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { island } from '../../ui/island.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { island } from '#client/ui/island.tsx'
+import { href, routes } from '#domain/routes.ts'
 import { SaveLink } from '../saving/save-link.tsx'
 import css from './closeup-bar.module.css'
 import { useCloseupContext } from './closeup-context.ts'
@@ -10,7 +10,7 @@ import { FlagForm } from './flag-form.tsx'
 import { Heart } from './heart.tsx'
 import { useFlag } from './use-flag.ts'
 
-const ShareMenu = island(() => import('../../profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
+const ShareMenu = island(() => import('#client/profiles/sharing/share-menu.tsx').then(({ ShareMenu }) => ShareMenu))
 
 /** The actions of a pin's page: a menu, Share, Favorite (for own pins), a like button, and Save. */
 export function CloseupBar({ embeds }: { embeds: boolean }) {

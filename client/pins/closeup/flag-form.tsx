@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Form } from '../../ui/form.tsx'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { Form } from '#client/ui/form.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
 import type { Flag } from './use-flag.ts'
 
 interface FlagFormProps {

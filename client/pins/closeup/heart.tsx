@@ -1,5 +1,5 @@
-import type { LoginReason } from '../../accounts/ask-to-login.ts'
-import { Icon } from '../../ui/icon.tsx'
+import type { LoginReason } from '#client/accounts/ask-to-login.ts'
+import { Icon } from '#client/ui/icon.tsx'
 import { FlagForm } from './flag-form.tsx'
 import { useFlag } from './use-flag.ts'
 

@@ -1,5 +1,5 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { href, routes } from '#domain/routes.ts'
 
 interface MoreLinkProps {
   pin: string

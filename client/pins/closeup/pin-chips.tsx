@@ -1,8 +1,8 @@
-import { filterName } from '../../../domain/pins/chips.ts'
-import type { PinFilter } from '../../../domain/pins/discovery.ts'
-import { withQuery } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { LinkButton } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { filterName } from '#domain/pins/chips.ts'
+import type { PinFilter } from '#domain/pins/discovery.ts'
+import { withQuery } from '#domain/routes.ts'
 import css from './pin-chips.module.css'
 
 /** The filters Favorites and Created by you; each toggles independently (SLF-004, SLF-005). */

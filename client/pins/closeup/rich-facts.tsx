@@ -1,7 +1,7 @@
-import { duration, price } from '../../../domain/numbers.ts'
-import type { RichMetadata } from '../../../domain/pins/rich.ts'
-import { useDay } from '../../locales/use-day.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useDay } from '#client/locales/use-day.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { duration, price } from '#domain/numbers.ts'
+import type { RichMetadata } from '#domain/pins/rich.ts'
 import css from './rich-facts.module.css'
 
 interface RichProps {

@@ -1,7 +1,7 @@
-import { type LoginReason, mayAct } from '../../accounts/ask-to-login.ts'
-import { call } from '../../data/call.ts'
-import { useMutation } from '../../data/use-mutation.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { type LoginReason, mayAct } from '#client/accounts/ask-to-login.ts'
+import { call } from '#client/data/call.ts'
+import { useMutation } from '#client/data/use-mutation.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
 
 /** A flag of the viewer on a pin or topic, such as "favorite". A change shows at once. */
 export interface Flag {

@@ -1,7 +1,7 @@
-import { routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
-import button from '../../ui/button.module.css'
-import { LinkButton } from '../../ui/button.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import button from '#client/ui/button.module.css'
+import { LinkButton } from '#client/ui/button.tsx'
+import { routes } from '#domain/routes.ts'
 
 /** How to install the bookmarklet. The link is raw HTML because React rejects `javascript:` URLs; it contains no user input. */
 export function Bookmarklet({ address }: { address: string }) {

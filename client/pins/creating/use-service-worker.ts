@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { routes } from '../../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 /** Registers the service worker on the builders' pages: it sends the outbox and accepts files that other apps share. */
 export function useServiceWorker(): void {

@@ -1,6 +1,6 @@
-import { isPictureFile, MAX_UPLOAD_BYTES } from '../../../domain/pins/creation.ts'
-import type { Speech } from '../../locales/use-words.ts'
-import { showToast } from '../../ui/states/show-toast.ts'
+import type { Speech } from '#client/locales/use-words.ts'
+import { showToast } from '#client/ui/states/show-toast.ts'
+import { isPictureFile, MAX_UPLOAD_BYTES } from '#domain/pins/creation.ts'
 
 /** Maximum number of files that a message names. */
 const NAMED = 5
@@ -27,7 +27,7 @@ export async function fitFiles(files: readonly File[], say: Speech['say']): Prom
 
 /** If the module cannot be loaded, the server checks the file. */
 async function fitted(file: File, onSlow: () => void): Promise<File | null> {
-  const loaded = await import('../../media/fit-picture.ts').catch(() => null)
+  const loaded = await import('#client/media/fit-picture.ts').catch(() => null)
   return loaded ? loaded.fitPicture(file, onSlow) : file
 }
 

@@ -1,6 +1,6 @@
-import type { Method } from '../../../domain/pins/creation.ts'
-import type { Shared } from '../../../domain/pins/shared.ts'
-import { forget, keep, take } from '../../data/own/local-store.ts'
+import { forget, keep, take } from '#client/data/own/local-store.ts'
+import type { Method } from '#domain/pins/creation.ts'
+import type { Shared } from '#domain/pins/shared.ts'
 
 /** Files and texts for the builder from another page or app. */
 export interface Handed extends Shared {

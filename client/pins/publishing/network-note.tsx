@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import css from './network-note.module.css'
 
 /** Shows that the browser is offline, and how many pins wait for the network. */

@@ -1,6 +1,6 @@
-import { useWords } from '../../locales/use-words.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import css from '../creating/create-menu.module.css'
 
 /** The message that publishing is switched off (CRE-029 to CRE-032). */

@@ -1,13 +1,13 @@
-import { LINKED_HEADER, VIEWER_HEADER } from '../../../domain/accounts/viewer-mark.ts'
-import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import type { PinCreateInput } from '../../../domain/pins/writes.ts'
-import { HL_HEADER, routes, withQuery } from '../../../domain/routes.ts'
-import { call } from '../../data/call.ts'
-import { CallError } from '../../data/fetcher.ts'
-import { posterKey } from '../../data/outbox.ts'
-import { ownMark } from '../../data/send.ts'
-import { namedLanguage } from '../../ui/language/page-language.ts'
+import { call } from '#client/data/call.ts'
+import { CallError } from '#client/data/fetcher.ts'
+import { posterKey } from '#client/data/outbox.ts'
+import { ownMark } from '#client/data/send.ts'
+import { namedLanguage } from '#client/ui/language/page-language.ts'
+import { LINKED_HEADER, VIEWER_HEADER } from '#domain/accounts/viewer-mark.ts'
+import type { MediaAnswer } from '#domain/media/contract.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import type { PinCreateInput } from '#domain/pins/writes.ts'
+import { HL_HEADER, routes, withQuery } from '#domain/routes.ts'
 
 /** A picture to upload: already on the server, a local file, or a URL on the web. */
 export interface Picture {
@@ -76,7 +76,7 @@ function sendFile(
 
 /** Another account is signed in now: asks the person (`askWho`). */
 async function mayContinue(request: XMLHttpRequest): Promise<string | null> {
-  const { askWho } = await import('../../data/own/ask-who.ts')
+  const { askWho } = await import('#client/data/own/ask-who.ts')
   const headers = [VIEWER_HEADER, LINKED_HEADER].flatMap((name) => {
     const value = request.getResponseHeader(name)
     return value === null ? [] : [[name, value] satisfies [string, string]]

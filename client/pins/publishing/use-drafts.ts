@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { newKey } from '../../data/new-key.ts'
-import { forget, keep, take } from '../../data/own/local-store.ts'
+import { newKey } from '#client/data/new-key.ts'
+import { forget, keep, take } from '#client/data/own/local-store.ts'
 import { type Draft, newDraft, readDrafts, writeDrafts } from '../builder/drafts.ts'
 
 export interface Drafts {

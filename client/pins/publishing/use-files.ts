@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { Method } from '../../../domain/pins/creation.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import type { Method } from '#domain/pins/creation.ts'
 import { fitFiles } from './fit-files.ts'
 
 export interface FilesIn {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import type { LinkPreview, MediaAnswer } from '../../../domain/media/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { mayAct } from '../../accounts/ask-to-login.ts'
-import { call } from '../../data/call.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { mayAct } from '#client/accounts/ask-to-login.ts'
+import { call } from '#client/data/call.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import type { LinkPreview, MediaAnswer } from '#domain/media/contract.ts'
+import { routes } from '#domain/routes.ts'
 
 /** Number of pictures fetched at a time; the button "more" fetches the next ones. */
 const AT_ONCE = 6

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { announceChange } from '../../data/changes.ts'
-import { keepTrying, type Trying } from '../../data/keep-trying.ts'
-import { type Parcel, sendOutbox, waitingFor } from '../../data/outbox.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { showToast } from '../../ui/states/show-toast.ts'
+import { announceChange } from '#client/data/changes.ts'
+import { keepTrying, type Trying } from '#client/data/keep-trying.ts'
+import { type Parcel, sendOutbox, waitingFor } from '#client/data/outbox.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { showToast } from '#client/ui/states/show-toast.ts'
 
 function watchNetwork(changed: () => void): () => void {
   addEventListener('online', changed)

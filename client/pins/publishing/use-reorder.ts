@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { indexAfter } from '../../../domain/pins/creation.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { indexAfter } from '#domain/pins/creation.ts'
 
 interface Reorder {
   list: RefObject<HTMLOListElement | null>

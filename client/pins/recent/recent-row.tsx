@@ -1,8 +1,8 @@
-import { colorStep } from '../../../domain/media/palette.ts'
-import { ratioStep } from '../../../domain/media/ratio.ts'
-import { rendition } from '../../data/rendition.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { usePage } from '../../ui/frame/page-context.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { colorStep } from '#domain/media/palette.ts'
+import { ratioStep } from '#domain/media/ratio.ts'
 import type { RecentPin } from './recent.ts'
 import css from './recent-row.module.css'
 

@@ -1,5 +1,5 @@
-import { isOwnStorage } from '../../data/own/keep-to-one.ts'
-import { readStored, store } from '../../data/own/own-storage.ts'
+import { isOwnStorage } from '#client/data/own/keep-to-one.ts'
+import { readStored, store } from '#client/data/own/own-storage.ts'
 
 /** A visit to a pin's page, stored in this browser (HIS-001). */
 export interface RecentPin {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { closedIsland } from '../../ui/island.tsx'
+import { closedIsland } from '#client/ui/island.tsx'
 import { type RecentPin, recentPins } from './recent.ts'
 
 const RecentRow = closedIsland(() => import('./recent-row.tsx').then(({ RecentRow }) => RecentRow))

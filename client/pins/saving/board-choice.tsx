@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
-import { placeName } from '../../boards/picker/place.ts'
-import { useWords } from '../../locales/use-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { closedIsland } from '../../ui/island.tsx'
+import { placeName } from '#client/boards/picker/place.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { closedIsland } from '#client/ui/island.tsx'
 import type { Goal } from '../builder/builder.tsx'
 import css from './board-choice.module.css'
 
 const PickBoardDialog = closedIsland(() =>
-  import('../../boards/picker/pick-board-dialog.tsx').then(({ PickBoardDialog }) => PickBoardDialog),
+  import('#client/boards/picker/pick-board-dialog.tsx').then(({ PickBoardDialog }) => PickBoardDialog),
 )
 
 interface BoardChoiceProps {

@@ -1,7 +1,7 @@
-import type { Place } from '../../boards/picker/place.ts'
-import { readStored, store } from '../../data/own/own-storage.ts'
-import { createStore } from '../../data/store.ts'
-import type { PageViewer } from '../../page-data.ts'
+import type { Place } from '#client/boards/picker/place.ts'
+import { readStored, store } from '#client/data/own/own-storage.ts'
+import { createStore } from '#client/data/store.ts'
+import type { PageViewer } from '#client/page-data.ts'
 
 /** Target of the last save in this browser. */
 export interface LastPlace {

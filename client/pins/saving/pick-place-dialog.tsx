@@ -1,5 +1,5 @@
-import { PickBoardDialog, type PickBoardDialogProps } from '../../boards/picker/pick-board-dialog.tsx'
-import type { Place } from '../../boards/picker/place.ts'
+import { PickBoardDialog, type PickBoardDialogProps } from '#client/boards/picker/pick-board-dialog.tsx'
+import type { Place } from '#client/boards/picker/place.ts'
 
 type PickPlaceDialogProps = Pick<PickBoardDialogProps, 'close' | 'beside' | 'note' | 'namesFor'> & {
   /** Called with the chosen place; null: the profile. */

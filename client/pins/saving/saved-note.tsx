@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { SavedBefore } from '../../../domain/pins/writes.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { fetchPage } from '../../data/fetcher.ts'
-import { useAgo } from '../../locales/use-ago.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { fetchPage } from '#client/data/fetcher.ts'
+import { useAgo } from '#client/locales/use-ago.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import type { SavedBefore } from '#domain/pins/writes.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './saved-note.module.css'
 
 /** Shows that the viewer has already saved this pin, and where. */

@@ -1,4 +1,4 @@
-import { createStore } from '../../data/store.ts'
+import { createStore } from '#client/data/store.ts'
 
 /** The pins that were saved on this page: the place's name by the pin's id. */
 export const saves = createStore<ReadonlyMap<string, string>>(new Map())

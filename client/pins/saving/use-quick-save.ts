@@ -1,8 +1,8 @@
-import type { User } from '../../../domain/profiles/contract.ts'
-import { readsSaveBehavior, type SaveBehavior, savesToProfile } from '../../../domain/profiles/save-behavior.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { fetchOne } from '../../data/fetcher.ts'
-import type { PageViewer } from '../../page-data.ts'
+import { fetchOne } from '#client/data/fetcher.ts'
+import type { PageViewer } from '#client/page-data.ts'
+import type { User } from '#domain/profiles/contract.ts'
+import { readsSaveBehavior, type SaveBehavior, savesToProfile } from '#domain/profiles/save-behavior.ts'
+import { href, routes } from '#domain/routes.ts'
 
 const LOOKUP = href(routes.api.user, { user: 'me' }, { field_set_key: 'save_behavior' })
 

@@ -1,6 +1,6 @@
-import { readStored, store } from '../../data/own/own-storage.ts'
-import { createStore } from '../../data/store.ts'
-import type { PageViewer } from '../../page-data.ts'
+import { readStored, store } from '#client/data/own/own-storage.ts'
+import { createStore } from '#client/data/store.ts'
+import type { PageViewer } from '#client/page-data.ts'
 import type { WantedSave } from './wanted-save.ts'
 
 /**

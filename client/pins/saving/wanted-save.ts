@@ -1,4 +1,4 @@
-import type { Place } from '../../boards/picker/place.ts'
+import type { Place } from '#client/boards/picker/place.ts'
 
 /** A save that the server has not answered yet. */
 export interface WantedSave {

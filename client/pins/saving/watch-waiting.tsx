@@ -1,8 +1,8 @@
-import { keepTrying } from '../../data/keep-trying.ts'
-import { newKey } from '../../data/new-key.ts'
-import type { PageViewer } from '../../page-data.ts'
-import { closedIsland } from '../../ui/island.tsx'
-import { layOver } from '../../ui/layers/overlay.ts'
+import { keepTrying } from '#client/data/keep-trying.ts'
+import { newKey } from '#client/data/new-key.ts'
+import type { PageViewer } from '#client/page-data.ts'
+import { closedIsland } from '#client/ui/island.tsx'
+import { layOver } from '#client/ui/layers/overlay.ts'
 import { waitingChanges, waitingSaves } from './waiting-saves.ts'
 
 const SendWaiting = closedIsland(() => import('./send-waiting.tsx').then(({ SendWaiting }) => SendWaiting))

@@ -1,6 +1,6 @@
-import type { MediaAnswer } from '../../../domain/media/contract.ts'
-import type { PinCreateInput, StoryPage } from '../../../domain/pins/writes.ts'
-import { newKey } from '../../data/new-key.ts'
+import { newKey } from '#client/data/new-key.ts'
+import type { MediaAnswer } from '#domain/media/contract.ts'
+import type { PinCreateInput, StoryPage } from '#domain/pins/writes.ts'
 
 /** A page of a story draft: a picture, a film, or text on a colour. Its file is in the local store of files under its id. */
 export interface Page {

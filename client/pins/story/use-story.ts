@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { LIMITS } from '../../../domain/limits.ts'
-import { newKey } from '../../data/new-key.ts'
-import { forget } from '../../data/own/local-store.ts'
+import { newKey } from '#client/data/new-key.ts'
+import { forget } from '#client/data/own/local-store.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { keepFile, loadFile } from '../publishing/use-drafts.ts'
 import { newPage, newStory, type Page, type Story } from './story-pages.ts'
 

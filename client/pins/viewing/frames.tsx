@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { opensHere } from '../../ui/pressed.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { Icon } from '#client/ui/icon.tsx'
+import { opensHere } from '#client/ui/pressed.ts'
 import { mayMove } from '../may-move.ts'
 import css from './frames.module.css'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 /** Session storage: a page's URL and the paths of the Pins in its grid, separated by spaces. */
 const KEY = 'opened_from'

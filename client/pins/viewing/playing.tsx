@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { island } from '../../ui/island.tsx'
+import { island } from '#client/ui/island.tsx'
 import type { FramesProps } from './frames.tsx'
 
 const Frames = island(() => import('./frames.tsx').then(({ Frames }) => Frames))

@@ -1,5 +1,5 @@
-import { isTyped } from '../../ui/fields/typing.ts'
-import { inLanguage } from '../../ui/language/page-language.ts'
+import { isTyped } from '#client/ui/fields/typing.ts'
+import { inLanguage } from '#client/ui/language/page-language.ts'
 import { neighbour } from './opened-from.ts'
 
 /** Elements that use the arrow keys themselves. */

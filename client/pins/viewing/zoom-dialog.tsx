@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useWords } from '../../locales/use-words.ts'
-import { Dialog } from '../../ui/layers/dialog.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { Dialog } from '#client/ui/layers/dialog.tsx'
 import type { CloseupPin } from '../view.ts'
 import css from './zoom-dialog.module.css'
 

@@ -1,5 +1,5 @@
-import type { PinCard } from '../../../domain/pins/contract.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import type { PinCard } from '#domain/pins/contract.ts'
 import { OtherTopics } from '../other-topics.tsx'
 import css from './board-ideas.module.css'
 import { IdeaTile, type IdeaTileProps } from './idea-tile.tsx'

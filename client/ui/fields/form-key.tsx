@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { FORM_KEY } from '../../../domain/constants.ts'
-import { newKey } from '../../data/new-key.ts'
+import { newKey } from '#client/data/new-key.ts'
+import { FORM_KEY } from '#domain/constants.ts'
 
 /** The idempotency key of a form that creates something: a second submit or a reload does not create it twice (REL-17). */
 export function FormKey() {

@@ -1,4 +1,4 @@
-import type { FieldFault } from '../../../domain/errors.ts'
+import type { FieldFault } from '#domain/errors.ts'
 import type { FormError } from './field.tsx'
 
 /** A submitted form: its values and errors. */

@@ -1,5 +1,5 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { href, routes } from '#domain/routes.ts'
 import { Form } from '../form.tsx'
 import css from './header.module.css'
 import { usePage } from './page-context.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { href, routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { href, routes } from '#domain/routes.ts'
 import { LinkButton } from '../button.tsx'
 import { island } from '../island.tsx'
 import { useNews } from '../states/news.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../domain/language.ts'
+import type { Language } from '#domain/language.ts'
 
 /** The name of each language in that language. */
 export const LANGUAGE_NAMES: Record<Language, string> = {

@@ -1,5 +1,5 @@
-import { routes } from '../../../domain/routes.ts'
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { routes } from '#domain/routes.ts'
 import { Form } from '../form.tsx'
 import { Icon } from '../icon.tsx'
 import css from './header.module.css'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { PageContextData } from '../../page-data.ts'
+import type { PageContextData } from '#client/page-data.ts'
 
 export const PageContext = createContext<PageContextData | null>(null)
 

@@ -1,6 +1,6 @@
 import { type ElementType, Fragment, use } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
-import { HL, withLanguage } from '../../../domain/routes.ts'
+import { HL, withLanguage } from '#domain/routes.ts'
 import { PageContext } from '../frame/page-context.ts'
 
 /** Elements with a URL, and its attribute. */

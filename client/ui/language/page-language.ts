@@ -1,4 +1,4 @@
-import { withLanguage } from '../../../domain/routes.ts'
+import { withLanguage } from '#domain/routes.ts'
 
 let named: string | undefined
 

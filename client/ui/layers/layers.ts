@@ -1,4 +1,4 @@
-import { createStore } from '../../data/store.ts'
+import { createStore } from '#client/data/store.ts'
 
 interface Layer {
   dialog: HTMLDialogElement

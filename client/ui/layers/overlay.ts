@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { createStore } from '../../data/store.ts'
+import { createStore } from '#client/data/store.ts'
 
 /** An element over the page that belongs to no part of it. Set by code that is loaded on demand; rendered by the app. */
 export const overlay = createStore<ReactElement | null>(null)

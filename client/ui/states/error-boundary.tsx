@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { routes } from '../../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 interface Props {
   fallback?: ReactNode

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import { LinkButton } from '../button.tsx'
 import { usePage } from '../frame/page-context.ts'
 import css from './load-more.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { ListPage } from '../../data/outcome.ts'
-import type { FirstPage } from '../../data/use-first-page.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { ListPage } from '#client/data/outcome.ts'
+import type { FirstPage } from '#client/data/use-first-page.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import { Button } from '../button.tsx'
 import css from './for-first-page.module.css'
 

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
-import type { Pages } from '../../data/use-pages.ts'
-import { useWords } from '../../locales/use-words.ts'
+import type { Pages } from '#client/data/use-pages.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import { Button, LinkButton } from '../button.tsx'
 import css from './load-more.module.css'
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../data/store.ts'
+import { createStore, useStore } from '#client/data/store.ts'
 import { usePage } from '../frame/page-context.ts'
 
 /** The bar's counters. */

@@ -1,4 +1,4 @@
-import { useWords } from '../../locales/use-words.ts'
+import { useWords } from '#client/locales/use-words.ts'
 import { LinkButton } from '../button.tsx'
 
 /** The link to the next page of a list that has no script. `href`: null on the last page. */

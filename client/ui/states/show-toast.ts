@@ -1,5 +1,5 @@
-import { TOAST_MS } from '../../../domain/constants.ts'
-import { createStore } from '../../data/store.ts'
+import { createStore } from '#client/data/store.ts'
+import { TOAST_MS } from '#domain/constants.ts'
 
 export interface Toast {
   text: string

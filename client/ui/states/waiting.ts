@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../data/store.ts'
+import { createStore, useStore } from '#client/data/store.ts'
 
 /** Number of follow requests answered since the page was rendered. */
 const answered = createStore(0)

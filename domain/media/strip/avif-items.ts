@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { ascii, viewOf } from './byte-reader.ts'
 
 /** Items that a decoder needs: coded pictures and derived ones. All others are metadata. */

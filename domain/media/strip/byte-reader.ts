@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '#domain/errors.ts'
 
 /** Reads a stream of chunks and buffers only a bounded part. Fails with `only_images` if the file ends too early. */
 export class ByteReader {

@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '#domain/errors.ts'
 
 export const MEDIA_TYPES = [
   'image/jpeg',

@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { ascii, type ByteReader, viewOf } from './byte-reader.ts'
 import { type Facts, measure } from './facts.ts'
 

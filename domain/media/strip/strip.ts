@@ -1,4 +1,4 @@
-import { Failure } from '../../errors.ts'
+import { Failure } from '#domain/errors.ts'
 import { stripAvif } from './avif.ts'
 import { ByteReader } from './byte-reader.ts'
 import { emptyFacts, type Facts, type MediaType } from './facts.ts'

@@ -1,10 +1,10 @@
 import { messages } from 'virtual:messages/en'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
-import { App } from '../../../client/app.tsx'
-import type { Outcome } from '../../../client/data/outcome.ts'
-import { createWords } from '../../../client/locales/words.ts'
-import type { PageContextData } from '../../../client/page-data.ts'
-import { ProfilePage } from '../../../client/pages/profiles/profile.tsx'
+import { App } from '#client/app.tsx'
+import type { Outcome } from '#client/data/outcome.ts'
+import { createWords } from '#client/locales/words.ts'
+import type { PageContextData } from '#client/page-data.ts'
+import { ProfilePage } from '#client/pages/profiles/profile.tsx'
 
 /** The data of a profile's document. */
 interface Data {

@@ -1,4 +1,4 @@
-import type { D1 } from '../../../worker/db/open.ts'
+import type { D1 } from '#worker/db/open.ts'
 
 /** A remembered statement. */
 interface Remembered {

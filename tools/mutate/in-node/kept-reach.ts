@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { KEPT, sha256 } from '../verdicts.ts'
+import { digestOfSource, KEPT } from '../verdicts.ts'
 import type { Reached, Tests } from './messages.ts'
 
 /** The reach of each worker test, by names of functions and constants such as `worker/boards/write.ts editBoard`. */
@@ -25,7 +25,7 @@ const GROUND = /^worker\/(?:model\/)?(?:(?:effects|pages)\/)?/
 const NEARER = 10
 
 /**
- * Finds the reach, reusing earlier runs for test files with the same bytes if all names existed already. Does not see that a test reaches more because a source
+ * Finds the reach, reusing earlier runs for test files with the same text if all names existed already. Does not see that a test reaches more because a source
  * has changed: a run with `isFresh` forgets everything.
  * @param root where the reach is stored
  * @param names of all functions and constants with mutants, by the lowest number of these
@@ -42,7 +42,7 @@ export async function findReach(
   const before = isFresh ? null : readKept(path)
   const old = new Set(before?.names)
   const usable = before && all.every((name) => old.has(name)) ? before : null
-  const digests = new Map(files.map((file) => [file, sha256(readFileSync(join(tree, file), 'utf8'))]))
+  const digests = new Map(files.map((file) => [file, digestOfSource(readFileSync(join(tree, file), 'utf8'))]))
   const missing = files.filter((file) => {
     const known = usable?.files[file]
     return known?.digest !== digests.get(file) || known?.error !== null

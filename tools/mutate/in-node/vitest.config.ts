@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { inNodeProject } from '../../bundle/in-node-project.ts'
-import { ROOT } from '../../local.ts'
+import { inNodeProject } from '#tools/bundle/in-node-project.ts'
+import { ROOT } from '#tools/local.ts'
 import { mutatedWorkerPlugins } from '../mutated-worker.ts'
 
 const { test, ...project } = inNodeProject(join(ROOT, 'dist/mutated'), mutatedWorkerPlugins(ROOT))

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { ONLY_WORKERD, WORKER_TESTS } from '../../bundle/worker-tests.ts'
+import { ONLY_WORKERD, WORKER_TESTS } from '#tools/bundle/worker-tests.ts'
 import type { Mutant } from '../mutant.ts'
 import { mutateWorker } from '../mutated-worker.ts'
 import type { Planned } from '../planned.ts'

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { accountTokens } from '../../model/accounts/tables.ts'
-import { personVisibilityChanged } from '../../model/effects/write.ts'
-import { users } from '../../model/profiles/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { accountTokens } from '#worker/model/accounts/tables.ts'
+import { personVisibilityChanged } from '#worker/model/effects/write.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 import { deleteSessionsOf } from '../sessions/queries.ts'
 
 /** Time in ms during which a login can restore a deleted account. */

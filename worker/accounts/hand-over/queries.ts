@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
-import { isBoardOpenSql, isOpenSql } from '../../model/accounts/rules.ts'
-import { boards, profileBoards } from '../../model/boards/tables.ts'
-import { boardHandedOver, pinsHandedOver } from '../../model/effects/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { isBoardOpenSql, isOpenSql } from '#worker/model/accounts/rules.ts'
+import { boards, profileBoards } from '#worker/model/boards/tables.ts'
+import { boardHandedOver, pinsHandedOver } from '#worker/model/effects/write.ts'
 
 /** A board with collaborators, and its longest-standing collaborator, who becomes the owner. */
 export function selectBoardToHandOver(userId: number) {

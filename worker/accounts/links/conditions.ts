@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { isNewBrowser } from '../../model/accounts/rules.ts'
-import type { accountTokens } from '../../model/accounts/tables.ts'
+import { sql } from '#worker/db/sql.ts'
+import { isNewBrowser } from '#worker/model/accounts/rules.ts'
+import type { accountTokens } from '#worker/model/accounts/tables.ts'
 
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose']
 

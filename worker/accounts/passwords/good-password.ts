@@ -1,4 +1,4 @@
-import { passwordFault } from '../../../domain/accounts/rules.ts'
+import { passwordFault } from '#domain/accounts/rules.ts'
 
 /** The list, loaded on first use: most requests do not need it. */
 let common: Promise<ReadonlySet<string>> | undefined

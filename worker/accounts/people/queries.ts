@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { returning, run } from '../../db/write.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { delegations, linkedAccounts } from '../../model/accounts/tables.ts'
-import { users } from '../../model/profiles/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run } from '#worker/db/write.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { delegations, linkedAccounts } from '#worker/model/accounts/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 
 /** The linked accounts of a user. */
 export function selectLinked(userId: number) {

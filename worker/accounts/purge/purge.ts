@@ -1,7 +1,7 @@
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import { BudgetSpent } from '../../db/sending/budget.ts'
-import { causeOf, log } from '../../log.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { BudgetSpent } from '#worker/db/sending/budget.ts'
+import { causeOf, log } from '#worker/log.ts'
 import { handOverBoard, handOverPins, selectBoardToHandOver } from '../hand-over/queries.ts'
 import {
   type Due,

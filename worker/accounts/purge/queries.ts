@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { scheduleCleanup, transferMedia } from '../../media/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { scheduleCleanup, transferMedia } from '#worker/media/write.ts'
 import {
   boardFollowsRemoved,
   boardPeopleChanged,
@@ -11,9 +11,9 @@ import {
   followsOfPurgedRemoved,
   pinsRemoved,
   purgedPinsRemoved,
-} from '../../model/effects/write.ts'
-import { ownCoverKeys } from '../../model/media/rules.ts'
-import { users } from '../../model/profiles/tables.ts'
+} from '#worker/model/effects/write.ts'
+import { ownCoverKeys } from '#worker/model/media/rules.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 import { nextPins } from '../hand-over/queries.ts'
 import { forgetCases } from './cases/queries.ts'
 

@@ -1,9 +1,9 @@
-import { EXPERIMENTS } from '../../../domain/experiments/registry.ts'
-import { batch, type Results, type Statements } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
-import { newToken } from '../../http/cookies/tokens.ts'
-import type { Requester } from '../../http/requester.ts'
+import { EXPERIMENTS } from '#domain/experiments/registry.ts'
+import { batch, type Results, type Statements } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import { newToken } from '#worker/http/cookies/tokens.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { deleteReadingSession, insertSession } from './queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { batch } from '../../db/batch.ts'
-import type { AppEnv } from '../../env.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { touchSession } from './queries.ts'
 
 const HOUR = 3600_000

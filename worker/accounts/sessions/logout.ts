@@ -1,6 +1,6 @@
-import { emptyBody } from '../../../domain/accounts/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { action } from '../../http/action/action.ts'
+import { emptyBody } from '#domain/accounts/contract.ts'
+import { routes } from '#domain/routes.ts'
+import { action } from '#worker/http/action/action.ts'
 import { endSession } from './session.ts'
 
 /** Ends this browser's session; does nothing without a session. */

@@ -1,21 +1,15 @@
 import * as v from 'valibot'
-import {
-  emptyBody,
-  endedSessions,
-  type SessionView,
-  sessionForm,
-  sessionSchema,
-} from '../../../domain/accounts/contract.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { rfc2822 } from '../../../domain/time.ts'
-import { batch } from '../../db/batch.ts'
-import { hasLostResults } from '../../db/receipt.ts'
-import { action } from '../../http/action/action.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { reading } from '../../http/action/reading.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { AccountViewer } from '../../viewers.ts'
+import { emptyBody, endedSessions, type SessionView, sessionForm, sessionSchema } from '#domain/accounts/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import { batch } from '#worker/db/batch.ts'
+import { hasLostResults } from '#worker/db/receipt.ts'
+import { action } from '#worker/http/action/action.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { AccountViewer } from '#worker/viewers.ts'
 import { countOtherSessions, deleteOtherSessions, deleteOwnSession, selectSessions } from './queries.ts'
 import { signedIn } from './signed-in.ts'
 

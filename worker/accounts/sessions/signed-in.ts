@@ -1,8 +1,8 @@
-import { Failure } from '../../../domain/errors.ts'
-import { batch } from '../../db/batch.ts'
-import type { Client } from '../../http/client.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { AccountViewer } from '../../viewers.ts'
+import { Failure } from '#domain/errors.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Client } from '#worker/http/client.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { AccountViewer } from '#worker/viewers.ts'
 import { selectViewer, touchSession } from './queries.ts'
 
 /** The signed-in user, with a full session or a limited one (from a mailed link). Without a session: 401 code 2. */

@@ -1,23 +1,17 @@
-import {
-  loginAnswer,
-  type SignupInput,
-  signupBody,
-  usernameAnswer,
-  usernameQuery,
-} from '../../../domain/accounts/contract.ts'
-import { usernameFault } from '../../../domain/accounts/rules.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { textFault } from '../../../domain/limits.ts'
-import { routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { action } from '../../http/action/action.ts'
-import { reading } from '../../http/action/reading.ts'
-import type { Client } from '../../http/client.ts'
-import { hashToken } from '../../http/cookies/tokens.ts'
-import { countAgainst, type Limit } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import { isNameTaken } from '../../model/accounts/rules.ts'
+import { loginAnswer, type SignupInput, signupBody, usernameAnswer, usernameQuery } from '#domain/accounts/contract.ts'
+import { usernameFault } from '#domain/accounts/rules.ts'
+import { Failure } from '#domain/errors.ts'
+import { textFault } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { action } from '#worker/http/action/action.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import type { Client } from '#worker/http/client.ts'
+import { hashToken } from '#worker/http/cookies/tokens.ts'
+import { countAgainst, type Limit } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { isNameTaken } from '#worker/model/accounts/rules.ts'
 import { verificationStatements } from '../links/verify.ts'
 import { newPasswordFault } from '../passwords/good-password.ts'
 import { hashPassword } from '../passwords/password.ts'

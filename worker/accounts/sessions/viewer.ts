@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { AppEnv } from '../../env.ts'
-import type { AccountViewer } from '../../viewers.ts'
+import type { AppEnv } from '#worker/env.ts'
+import type { AccountViewer } from '#worker/viewers.ts'
 import { fullyLoggedIn, signedIn } from './signed-in.ts'
 
 /** Calls `fullyLoggedIn` for the request. */

@@ -1,12 +1,12 @@
 import { lt } from 'drizzle-orm'
-import type { Target } from '../../../domain/accounts/token-rules.ts'
-import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import { outsideAction } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { returning, run, setOf, valuesOf } from '../../db/write.ts'
-import type { Requester } from '../../http/requester.ts'
-import { sessions } from '../../model/accounts/tables.ts'
+import type { Target } from '#domain/accounts/token-rules.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { outsideAction } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run, setOf, valuesOf } from '#worker/db/write.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { sessions } from '#worker/model/accounts/tables.ts'
 
 /**
  * Scopes of the request's token; no row if it has expired. An app's token becomes invalid when the app is deleted or its maker's account is closed.

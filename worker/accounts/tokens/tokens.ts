@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emptyBody } from '../../../domain/accounts/contract.ts'
-import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
+import { emptyBody } from '#domain/accounts/contract.ts'
+import { TOKEN_SCOPES } from '#domain/accounts/token-scopes.ts'
 import {
   TOKEN_PREFIX,
   type TokenView,
@@ -8,22 +8,22 @@ import {
   tokenEndForm,
   tokenMade,
   tokenSchema,
-} from '../../../domain/accounts/tokens.ts'
-import { Failure, tooMany } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { rfc2822 } from '../../../domain/time.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
-import { action } from '../../http/action/action.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { reading } from '../../http/action/reading.ts'
-import { hashBearer } from '../../http/cookies/bearer.ts'
-import { newToken } from '../../http/cookies/tokens.ts'
-import { countOnce, refuseOver } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { sessions } from '../../model/accounts/tables.ts'
-import type { AccountViewer } from '../../viewers.ts'
+} from '#domain/accounts/tokens.ts'
+import { Failure, tooMany } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { hasLostResults, skipReceipt } from '#worker/db/receipt.ts'
+import { action } from '#worker/http/action/action.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import { hashBearer } from '#worker/http/cookies/bearer.ts'
+import { newToken } from '#worker/http/cookies/tokens.ts'
+import { countOnce, refuseOver } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { sessions } from '#worker/model/accounts/tables.ts'
+import type { AccountViewer } from '#worker/viewers.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { deleteToken, insertToken, selectTokens } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { isRecord } from '../../../domain/apps/compat.ts'
-import { withQuery } from '../../../domain/routes.ts'
+import { isRecord } from '#domain/apps/compat.ts'
+import { withQuery } from '#domain/routes.ts'
 
 /** `data` of a `/v3` answer, and the bookmark of the next page; null: there is none. */
 export interface Answered {

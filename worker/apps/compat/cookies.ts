@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { serialize } from 'hono/utils/cookie'
-import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { cookieTraits } from '../../http/cookies/cookies.ts'
-import { SESSION_SECONDS } from '../../http/cookies/session-cookie.ts'
-import { newToken } from '../../http/cookies/tokens.ts'
-import { CSRF_COOKIE } from '../../http/csrf.ts'
+import { routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { cookieTraits } from '#worker/http/cookies/cookies.ts'
+import { SESSION_SECONDS } from '#worker/http/cookies/session-cookie.ts'
+import { newToken } from '#worker/http/cookies/tokens.ts'
+import { CSRF_COOKIE } from '#worker/http/csrf.ts'
 
 /** Cookies by which clients recognise that they are logged in. They prove nothing: the session has its own cookie. */
 const MARKS = ['_auth', '_pinterest_sess'] as const

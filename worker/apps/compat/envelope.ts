@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { compatCall, echoOf, type Options } from '../../../domain/apps/compat.ts'
-import { ERRORS, type Failure } from '../../../domain/errors.ts'
-import type { AppEnv } from '../../env.ts'
-import { failureBody } from '../../http/errors.ts'
+import { compatCall, echoOf, type Options } from '#domain/apps/compat.ts'
+import { ERRORS, type Failure } from '#domain/errors.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { failureBody } from '#worker/http/errors.ts'
 import type { Answered, Refused } from './api.ts'
 
 const NO_STORE = 'private, no-store'

@@ -1,5 +1,5 @@
-import { hrefOf } from '../../../domain/routes.ts'
-import type { AnyAction } from '../../http/action/action.ts'
+import { hrefOf } from '#domain/routes.ts'
+import type { AnyAction } from '#worker/http/action/action.ts'
 import { boardObject, sectionObject } from './objects/board.ts'
 import type { Fields, Look } from './objects/look.ts'
 import { pinObject } from './objects/pin.ts'

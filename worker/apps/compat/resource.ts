@@ -1,4 +1,4 @@
-import { bookmarkIn, type Options, present, queryFlagIn, textIn } from '../../../domain/apps/compat.ts'
+import { bookmarkIn, type Options, present, queryFlagIn, textIn } from '#domain/apps/compat.ts'
 import type { Answered, Api } from './api.ts'
 import { type Fields, isFields, type Look, listOf } from './objects/look.ts'
 

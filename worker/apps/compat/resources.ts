@@ -1,4 +1,4 @@
-import { actions } from '../../actions.ts'
+import { actions } from '#worker/actions.ts'
 import { ofActions } from './of-actions.ts'
 import type { Resources } from './resource.ts'
 import { accounts } from './resources/accounts.ts'

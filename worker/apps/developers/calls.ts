@@ -1,6 +1,6 @@
-import { type CallView, SUBJECTS, type Subject } from '../../../domain/apps/calls.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
+import { type CallView, SUBJECTS, type Subject } from '#domain/apps/calls.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
 
 /** The fields of a call's description that its page shows. */
 interface Described {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { TryInput } from '../../../domain/apps/calls.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
+import type { TryInput } from '#domain/apps/calls.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 /** Maximum length of the shown answer, in UTF-16 units. */
 const MOST = 20_000

@@ -1,5 +1,5 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
-import { MOST_APPS } from '../../../domain/apps/maxima.ts'
+import { TOKEN_SCOPES } from '#domain/accounts/token-scopes.ts'
+import { MOST_APPS } from '#domain/apps/maxima.ts'
 import {
   type AppAccess,
   type AppInput,
@@ -7,19 +7,19 @@ import {
   appChangeForm,
   appForm,
   type OwnApp,
-} from '../../../domain/apps/oauth.ts'
-import { Failure, tooMany } from '../../../domain/errors.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { rfc2822 } from '../../../domain/time.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { hasLostResults, skipReceipt } from '../../db/receipt.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { button, pageForm } from '../../http/forms/form.ts'
-import type { Limit } from '../../http/limits.ts'
-import { idOf } from '../../http/path.ts'
-import type { Requester } from '../../http/requester.ts'
-import { authorizeActor } from '../../profiles/write.ts'
+} from '#domain/apps/oauth.ts'
+import { Failure, tooMany } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { hasLostResults, skipReceipt } from '#worker/db/receipt.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { button, pageForm } from '#worker/http/forms/form.ts'
+import type { Limit } from '#worker/http/limits.ts'
+import { idOf } from '#worker/http/path.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { authorizeActor } from '#worker/profiles/write.ts'
 import * as queries from './queries.ts'
 import { isRedirectAddress } from './redirects.ts'
 import { newAppSecret } from './secrets.ts'

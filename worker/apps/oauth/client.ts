@@ -1,7 +1,7 @@
-import { Failure } from '../../../domain/errors.ts'
-import { parseId } from '../../../domain/id.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { Failure } from '#domain/errors.ts'
+import { parseId } from '#domain/id.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { type AppRow, selectApp } from './queries.ts'
 import { hashAppSecret } from './secrets.ts'
 

@@ -1,5 +1,5 @@
-import { TOKEN_PREFIX } from '../../../domain/accounts/tokens.ts'
-import { hashToken, newToken } from '../../http/cookies/tokens.ts'
+import { TOKEN_PREFIX } from '#domain/accounts/tokens.ts'
+import { hashToken, newToken } from '#worker/http/cookies/tokens.ts'
 
 /**
  * Codes and refresh tokens have two halves. The first is constant for a grant, the second changes with each use. A reused one is recognised without a

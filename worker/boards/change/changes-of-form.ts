@@ -1,5 +1,5 @@
-import type { EditBoardForm } from '../../../domain/boards/forms.ts'
-import type { BoardChange } from '../../../domain/boards/writes.ts'
+import type { EditBoardForm } from '#domain/boards/forms.ts'
+import type { BoardChange } from '#domain/boards/writes.ts'
 
 /** The changes that a form asks for. A collaborator's form has no privacy, manage or cover fields: those stay unchanged. */
 export function changesOf(form: EditBoardForm): BoardChange {

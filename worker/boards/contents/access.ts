@@ -1,7 +1,7 @@
-import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import { canSeeBoard } from '../../../domain/boards/rules.ts'
-import { canSeeProfile } from '../../../domain/profiles/rules.ts'
-import { listAccess, type OwnedRow } from '../../profiles/read.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { canSeeBoard } from '#domain/boards/rules.ts'
+import { canSeeProfile } from '#domain/profiles/rules.ts'
+import { listAccess, type OwnedRow } from '#worker/profiles/read.ts'
 import type { ListedBoardRow } from './queries.ts'
 
 /** The board of a list of pins or sections, as its items link to it. */

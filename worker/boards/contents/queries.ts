@@ -1,9 +1,9 @@
 import { alias } from 'drizzle-orm/sqlite-core'
-import { sql } from '../../db/sql.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { boards } from '../../model/boards/tables.ts'
-import type { Session } from '../../model/session.ts'
-import { joinSession, type ListOwner, ownerColumns } from '../../profiles/read.ts'
+import { sql } from '#worker/db/sql.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { boards } from '#worker/model/boards/tables.ts'
+import type { Session } from '#worker/model/session.ts'
+import { joinSession, type ListOwner, ownerColumns } from '#worker/profiles/read.ts'
 
 /** The board's columns in each row of a list of its pins or sections. */
 export interface ListedBoardRow {

@@ -1,5 +1,5 @@
-import { href, routes } from '../../../domain/routes.ts'
-import { digestOf } from '../../http/etag.ts'
+import { href, routes } from '#domain/routes.ts'
+import { digestOf } from '#worker/http/etag.ts'
 import type { BoardRow } from '../queries.ts'
 
 /**

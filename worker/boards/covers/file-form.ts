@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { joined } from '../../../domain/media/strip/byte-reader.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { MAX_BODY } from '../../http/bodies/body.ts'
-import { toFailure } from '../../http/errors.ts'
-import { loginFirst } from '../../http/forms/form.ts'
-import { failedTry, formAgain } from '../../http/forms/form-tries.ts'
-import { idOf } from '../../http/path.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
+import { Failure } from '#domain/errors.ts'
+import { joined } from '#domain/media/strip/byte-reader.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { MAX_BODY } from '#worker/http/bodies/body.ts'
+import { toFailure } from '#worker/http/errors.ts'
+import { loginFirst } from '#worker/http/forms/form.ts'
+import { failedTry, formAgain } from '#worker/http/forms/form-tries.ts'
+import { idOf } from '#worker/http/path.ts'
 import {
   authorizeUploader,
   chosenFile,
@@ -17,7 +17,7 @@ import {
   readFileForm,
   UPLOADS,
   uploadContextOf,
-} from '../../media/write.ts'
+} from '#worker/media/write.ts'
 
 /** The file's field. This middleware removes it, so that the form's schema never sees it. */
 const FIELD = 'cover_file'

@@ -1,5 +1,5 @@
-import type { BoardChange } from '../../../domain/boards/writes.ts'
-import type { Cover } from '../../model/boards/tables.ts'
+import type { BoardChange } from '#domain/boards/writes.ts'
+import type { Cover } from '#worker/model/boards/tables.ts'
 
 /** The fields of an upload that a cover needs. */
 export interface CoverUpload {

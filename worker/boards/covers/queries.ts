@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { cancelCleanup, scheduleLaterCleanup } from '../../media/write.ts'
-import { ownCoverKeys } from '../../model/media/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { cancelCleanup, scheduleLaterCleanup } from '#worker/media/write.ts'
+import { ownCoverKeys } from '#worker/model/media/rules.ts'
 
 /** Maximum number of newest pins in the cover chooser. */
 const MAX_CHOICES = 24

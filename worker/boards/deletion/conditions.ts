@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { hasRoom, isNameFree, isSlugFree } from '../../model/boards/rules.ts'
-import { isWithheld } from '../../model/legal/rules.ts'
-import { ofInverse } from '../../model/undo/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { hasRoom, isNameFree, isSlugFree } from '#worker/model/boards/rules.ts'
+import { isWithheld } from '#worker/model/legal/rules.ts'
+import { ofInverse } from '#worker/model/undo/rules.ts'
 
 /** True if a deleted board can be restored under a name: it is not withheld, and the owner has room. Archived boards do not need a free name. */
 export function canRestore(boardId: number, ownerId: number, nameKey: string, isArchived: boolean): SQL {

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { orNull, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { profileBoards } from '../../model/boards/tables.ts'
-import { boardFollowAdded, boardFollowRemoved } from '../../model/effects/write.ts'
-import { selectCards } from '../../relations/read.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { orNull, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
+import { boardFollowAdded, boardFollowRemoved } from '#worker/model/effects/write.ts'
+import { selectCards } from '#worker/relations/read.ts'
 
 /** @param id a new id for the follow */
 export function insertFollow({

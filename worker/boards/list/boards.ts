@@ -6,15 +6,15 @@ import {
   boardFieldSets,
   boardItemSchema,
   boardListQuery,
-} from '../../../domain/boards/contract.ts'
-import { pickFields } from '../../../domain/field-sets.ts'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { batch } from '../../db/batch.ts'
-import { listing } from '../../http/action/reading.ts'
-import type { Requester, Site } from '../../http/requester.ts'
-import type { Who } from '../../model/profiles/rules.ts'
+} from '#domain/boards/contract.ts'
+import { pickFields } from '#domain/field-sets.ts'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import { batch } from '#worker/db/batch.ts'
+import { listing } from '#worker/http/action/reading.ts'
+import type { Requester, Site } from '#worker/http/requester.ts'
+import type { Who } from '#worker/model/profiles/rules.ts'
 import {
   type Access,
   type ListOwner,
@@ -25,7 +25,7 @@ import {
   type Side,
   type UserRow,
   whoOf,
-} from '../../profiles/read.ts'
+} from '#worker/profiles/read.ts'
 import { readBoardsNamed } from '../named/read.ts'
 import { allPinsStory, boardCard, boardView, pickedBoard } from '../view.ts'
 import { type SortSettings, shownSort, sortOf } from './owner-sort.ts'

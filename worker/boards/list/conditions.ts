@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { BoardSort } from '../../../domain/boards/contract.ts'
-import { after, type Key } from '../../db/keyset.ts'
-import { sql } from '../../db/sql.ts'
-import { profileBoards } from '../../model/boards/tables.ts'
+import type { BoardSort } from '#domain/boards/contract.ts'
+import { after, type Key } from '#worker/db/keyset.ts'
+import { sql } from '#worker/db/sql.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
 import type { BoardCardRow } from '../queries.ts'
 
 /** A range of the index: one group, several adjacent groups, or all (`null`). */

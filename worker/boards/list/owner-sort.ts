@@ -1,8 +1,8 @@
-import type { BoardSort } from '../../../domain/boards/contract.ts'
-import { ownerSort, preferencesOf } from '../../../domain/boards/preferences.ts'
-import { isGroupOn } from '../../../domain/experiments/registry.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Access, UserRow } from '../../profiles/read.ts'
+import type { BoardSort } from '#domain/boards/contract.ts'
+import { ownerSort, preferencesOf } from '#domain/boards/preferences.ts'
+import { isGroupOn } from '#domain/experiments/registry.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Access, UserRow } from '#worker/profiles/read.ts'
 
 /** The data that determines the sort of an owner's board list when the request names no sort (BRD-037). */
 export interface SortSettings {

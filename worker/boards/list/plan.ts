@@ -6,14 +6,14 @@ import {
   GROUPS,
   type Group,
   type Grouping,
-} from '../../../domain/boards/contract.ts'
-import { groupsByHeading, leadsWithAllPins, wantedGroups } from '../../../domain/boards/rules.ts'
-import { Failure } from '../../../domain/errors.ts'
-import type { Page } from '../../../domain/wire.ts'
-import type { Statement } from '../../db/batch.ts'
-import { emptyPage, fail, type Position, pageOf, tryBookmark } from '../../db/bookmark.ts'
-import type { Key } from '../../db/keyset.ts'
-import type { ListOwner } from '../../profiles/read.ts'
+} from '#domain/boards/contract.ts'
+import { groupsByHeading, leadsWithAllPins, wantedGroups } from '#domain/boards/rules.ts'
+import { Failure } from '#domain/errors.ts'
+import type { Page } from '#domain/wire.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { emptyPage, fail, type Position, pageOf, tryBookmark } from '#worker/db/bookmark.ts'
+import type { Key } from '#worker/db/keyset.ts'
+import type { ListOwner } from '#worker/profiles/read.ts'
 import type { BoardCardRow } from '../queries.ts'
 import { type Range, sortKeys } from './conditions.ts'
 import { DEFAULT_SORT, type FoundRow, type ListRow, selectList } from './queries.ts'

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { BoardSort } from '../../../domain/boards/contract.ts'
-import type { Statement } from '../../db/batch.ts'
-import { begin } from '../../db/begin.ts'
-import { orNull, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { boards, profileBoards } from '../../model/boards/tables.ts'
-import { users } from '../../model/profiles/tables.ts'
-import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
+import type { BoardSort } from '#domain/boards/contract.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { begin } from '#worker/db/begin.ts'
+import { orNull, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { boards, profileBoards } from '#worker/model/boards/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
+import { type ListOwner, type OwnedRow, ofKnown } from '#worker/profiles/read.ts'
 import {
   type BoardCardRow,
   type BoardDetail,

@@ -1,7 +1,7 @@
-import { Failure } from '../../../domain/errors.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import { receiptName } from '../../db/receipt.ts'
+import { Failure } from '#domain/errors.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { receiptName } from '#worker/db/receipt.ts'
 import { type Lock, selectLock, takeLock, unlock } from './queries.ts'
 
 /** Time after which a lock expires, in ms (G-045). */

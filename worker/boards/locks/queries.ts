@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { outsideAction, type Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
+import { outsideAction, type Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
 
 /** A lock that a running action holds. */
 export interface Lock {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '../../model/boards/rules.ts'
-import { ofInverse } from '../../model/undo/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { arePinsUnmoved, type BoardEditor, canStillEdit, isLocked, mayEditBoard } from '#worker/model/boards/rules.ts'
+import { ofInverse } from '#worker/model/undo/rules.ts'
 import { canUndoDeletion } from '../deletion/conditions.ts'
 
 /** Maximum number of pins in a merge: more do not fit into an undo entry. */

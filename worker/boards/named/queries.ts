@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '../../db/text-match.ts'
-import { profileBoards } from '../../model/boards/tables.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { inAnySpelling, needsTrigrams, personAsTrigram, quoted, trigramMatch } from '#worker/db/text-match.ts'
+import { profileBoards } from '#worker/model/boards/tables.ts'
 
 /**
  * The tiers of hits: the name equals the query; every query word is a prefix of a word of the name; or, only if no board has such a name, every query word

@@ -1,6 +1,6 @@
-import { alphabetOf, nameOrder } from '../../../domain/boards/name-order.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { alphabetOf, nameOrder } from '#domain/boards/name-order.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { placeNames, selectUnplaced } from './queries.ts'
 
 /** Limits: boards per batch, and batches per night. */

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { nameOrders } from '../../../domain/boards/name-order.ts'
-import { these } from '../../db/one-of.ts'
-import { rows } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
-import { boardNamesPlaced } from '../../model/effects/write.ts'
+import { nameOrders } from '#domain/boards/name-order.ts'
+import { these } from '#worker/db/one-of.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { boardNamesPlaced } from '#worker/model/effects/write.ts'
 
 /** The sort keys of a board's name in the alphabets (`nameOrders`). */
 export type NameOrders = ReturnType<typeof nameOrders>

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { ofInverse } from '../../model/undo/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { ofInverse } from '#worker/model/undo/rules.ts'
 
 /** Places as JSON text: the SQL that selects them, and the result read before the write. */
 export interface ReadPlaces {

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
 import {
   type Preferences,
   preferencesBody,
@@ -8,18 +8,18 @@ import {
   STATE_KEYS,
   stateSchema,
   type UserState,
-} from '../../../domain/boards/preferences.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import { action } from '../../http/action/action.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { reading } from '../../http/action/reading.ts'
-import type { Limit } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import { requesterSql } from '../../model/accounts/rules.ts'
-import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
-import { authorizeActor } from '../../profiles/write.ts'
+} from '#domain/boards/preferences.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import { action } from '#worker/http/action/action.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import type { Limit } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { requesterSql } from '#worker/model/accounts/rules.ts'
+import { type Access, accessOf, askAccess } from '#worker/profiles/read.ts'
+import { authorizeActor } from '#worker/profiles/write.ts'
 import { requireSigned } from '../access.ts'
 import { selectMayAct, selectPreferences, selectQuickSavesBoard, upsertPreferences, userIdOf } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { placeSlug } from '../../../domain/text.ts'
-import { newId } from '../../db/ids.ts'
+import { placeSlug } from '#domain/text.ts'
+import { newId } from '#worker/db/ids.ts'
 import { freeSlug } from '../addresses.ts'
 import type { AddedSection } from './queries.ts'
 

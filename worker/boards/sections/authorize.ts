@@ -1,7 +1,7 @@
-import { type ErrorName, Failure } from '../../../domain/errors.ts'
-import type { Statements } from '../../db/batch.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Requester } from '../../http/requester.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
+import type { Statements } from '#worker/db/batch.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { authorizeBoard, type BoardActor } from '../authorize.ts'
 import { type SectionRow, selectAllSections, selectSection } from './queries.ts'
 

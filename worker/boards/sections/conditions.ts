@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { LIMITS } from '../../../domain/limits.ts'
-import { sql } from '../../db/sql.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { sql } from '#worker/db/sql.ts'
 import {
   type BoardEditor,
   canStillEdit,
@@ -9,7 +9,7 @@ import {
   hasBecomeShared,
   isLocked,
   mayEditBoard,
-} from '../../model/boards/rules.ts'
+} from '#worker/model/boards/rules.ts'
 
 /** The inverse in the undo entry of a change; orders are lists of section ids. */
 export interface SectionChange {

@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import { MIN_CLUSTER_PINS } from '../../../domain/clusters/contract.ts'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { returning, run, setOf } from '../../db/write.ts'
-import { clusterJobs } from '../../model/clusters/tables.ts'
-import { isNotDeleted } from '../../model/effects/rules.ts'
-import { suggestionsChanged } from '../../model/effects/write.ts'
-import { pins } from '../../model/pins/tables.ts'
+import { MIN_CLUSTER_PINS } from '#domain/clusters/contract.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run, setOf } from '#worker/db/write.ts'
+import { clusterJobs } from '#worker/model/clusters/tables.ts'
+import { isNotDeleted } from '#worker/model/effects/rules.ts'
+import { suggestionsChanged } from '#worker/model/effects/write.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 
 /** Limits on the rows that one computation reads. */
 const MAX_DISMISSALS = 1000

@@ -1,9 +1,9 @@
-import { type ChosenCluster, chooseClusters } from '../../../domain/clusters/choose.ts'
-import { createCorpus } from '../../../domain/clusters/corpus.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import type { Database } from '../../db/open.ts'
-import type { RowOf } from '../../db/statement.ts'
+import { type ChosenCluster, chooseClusters } from '#domain/clusters/choose.ts'
+import { createCorpus } from '#domain/clusters/corpus.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { RowOf } from '#worker/db/statement.ts'
 import {
   claimJob,
   endJob,

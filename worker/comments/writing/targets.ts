@@ -1,7 +1,7 @@
-import { containsWord } from '../../../domain/comments/rules.ts'
-import { type ErrorName, Failure } from '../../../domain/errors.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import type { Limit } from '../../http/limits.ts'
+import { containsWord } from '#domain/comments/rules.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import type { Limit } from '#worker/http/limits.ts'
 import type { CommentingRow, TargetRow } from '../queries.ts'
 
 /** Rate limit of a person's changes to comments and likes. */

@@ -1,15 +1,22 @@
 import { type Context, Hono } from 'hono'
-import { triedForm } from '../../../domain/comments/contract.ts'
-import { FORM_KEY } from '../../../domain/constants.ts'
-import { ERRORS, Failure } from '../../../domain/errors.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { byOf } from '../../http/action/by.ts'
-import { judge } from '../../http/api/operation.ts'
-import { type Fields, isLogin, loginFirst, redirectAfterForm } from '../../http/forms/form.ts'
-import { failedTry, formAgain, keepForLogin } from '../../http/forms/form-tries.ts'
-import { idOf } from '../../http/path.ts'
-import { authorizeUploader, chosenFile, keepUpload, readFileForm, UPLOADS, uploadContextOf } from '../../media/write.ts'
+import { triedForm } from '#domain/comments/contract.ts'
+import { FORM_KEY } from '#domain/constants.ts'
+import { ERRORS, Failure } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { byOf } from '#worker/http/action/by.ts'
+import { judge } from '#worker/http/api/operation.ts'
+import { type Fields, isLogin, loginFirst, redirectAfterForm } from '#worker/http/forms/form.ts'
+import { failedTry, formAgain, keepForLogin } from '#worker/http/forms/form-tries.ts'
+import { idOf } from '#worker/http/path.ts'
+import {
+  authorizeUploader,
+  chosenFile,
+  keepUpload,
+  readFileForm,
+  UPLOADS,
+  uploadContextOf,
+} from '#worker/media/write.ts'
 import { createComment } from './create.ts'
 import { SAYS } from './targets.ts'
 

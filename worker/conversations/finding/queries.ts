@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { inAnySpelling, quoted } from '../../db/text-match.ts'
-import { run } from '../../db/write.ts'
-import { askingSession, requesterSql } from '../../model/accounts/rules.ts'
-import { otherOf, seesMessage } from '../../model/conversations/rules.ts'
-import type { Session } from '../../model/session.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { inAnySpelling, quoted } from '#worker/db/text-match.ts'
+import { run } from '#worker/db/write.ts'
+import { askingSession, requesterSql } from '#worker/model/accounts/rules.ts'
+import { otherOf, seesMessage } from '#worker/model/conversations/rules.ts'
+import type { Session } from '#worker/model/session.ts'
 
 interface Sought {
   words: readonly string[]

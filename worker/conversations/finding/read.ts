@@ -1,18 +1,13 @@
-import {
-  type FoundMessage,
-  type FoundOptions,
-  foundMessageSchema,
-  foundQuery,
-} from '../../../domain/conversations/found.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { marksOf, wordsOf } from '../../../domain/search/words.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { selectRequesterId } from '../../accounts/read.ts'
-import { batch } from '../../db/batch.ts'
-import { pageOf, readBookmark } from '../../db/bookmark.ts'
-import { listing } from '../../http/action/reading.ts'
-import type { Requester } from '../../http/requester.ts'
+import { type FoundMessage, type FoundOptions, foundMessageSchema, foundQuery } from '#domain/conversations/found.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { marksOf, wordsOf } from '#domain/search/words.ts'
+import type { Page } from '#domain/wire.ts'
+import { selectRequesterId } from '#worker/accounts/read.ts'
+import { batch } from '#worker/db/batch.ts'
+import { pageOf, readBookmark } from '#worker/db/bookmark.ts'
+import { listing } from '#worker/http/action/reading.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { correspondentView, messageView } from '../view.ts'
 import { type FoundRow, selectFoundMessages } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { machineFailure } from '../../machine.ts'
+import { machineFailure } from '#worker/machine.ts'
 import type { Database } from '../open.ts'
 import type { Statement } from '../statement.ts'
 import type { Built } from './row-reader.ts'

@@ -1,4 +1,4 @@
-import { machineFailure } from '../../machine.ts'
+import { machineFailure } from '#worker/machine.ts'
 import { isRead, type Statement } from '../statement.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { count } from '../../counts.ts'
-import { machineFailure } from '../../machine.ts'
+import { count } from '#worker/counts.ts'
+import { machineFailure } from '#worker/machine.ts'
 
 /** ms after which a failed read is not retried, because the requester has waited long enough. */
 const AT_ONCE = 1000

@@ -1,5 +1,5 @@
-import { count } from '../../counts.ts'
-import { fromDatabase } from '../../machine.ts'
+import { count } from '#worker/counts.ts'
+import { fromDatabase } from '#worker/machine.ts'
 import type { Database } from '../open.ts'
 import { Query } from '../query.ts'
 import { keepRings } from '../ringing.ts'

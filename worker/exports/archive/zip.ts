@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
-import { joined } from '../../../domain/media/strip/byte-reader.ts'
+import { joined } from '#domain/media/strip/byte-reader.ts'
 import { dosTime, record } from './records.ts'
 
 /** An entry whose content is being written. `at`: its offset in the archive. */

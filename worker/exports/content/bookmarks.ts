@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities'
-import { href, routes } from '../../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type PlaceKey, readPlaces } from './places.ts'
 import { type List, once, type Part, type Writing } from './writing.ts'

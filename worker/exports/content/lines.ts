@@ -1,14 +1,14 @@
-import { PRIVACIES } from '../../../domain/boards/privacies.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
 import {
   ARCHIVE_VERSION,
   type ArchiveLine,
   type ArchivePin,
   type ArchiveStory,
   type ArchiveVideo,
-} from '../../../domain/imports/archive.ts'
-import type { Rich } from '../../../domain/pins/rich.ts'
-import { batch } from '../../db/batch.ts'
-import type { Cover } from '../../model/boards/tables.ts'
+} from '#domain/imports/archive.ts'
+import type { Rich } from '#domain/pins/rich.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Cover } from '#worker/model/boards/tables.ts'
 import { fileName, fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type AccountRow, type BoardRow, selectAccount } from './queries.ts'

@@ -1,4 +1,4 @@
-import { batch } from '../../db/batch.ts'
+import { batch } from '#worker/db/batch.ts'
 import {
   selectBlocks,
   selectComments,

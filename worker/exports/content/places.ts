@@ -1,4 +1,4 @@
-import { batch } from '../../db/batch.ts'
+import { batch } from '#worker/db/batch.ts'
 import type { SectionJson } from './lines.ts'
 import { type PinRow, selectPinsOf } from './pins/queries.ts'
 import { type BoardRow, SLICE, selectPlaces } from './queries.ts'

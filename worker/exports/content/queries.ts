@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { PinSort } from '../../../domain/boards/pin-order.ts'
-import { orNull, rows, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { media } from '../../model/media/tables.ts'
-import type { users } from '../../model/profiles/tables.ts'
-import { businesses, users as people } from '../../model/profiles/tables.ts'
+import type { PinSort } from '#domain/boards/pin-order.ts'
+import { orNull, rows, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { media } from '#worker/model/media/tables.ts'
+import type { users } from '#worker/model/profiles/tables.ts'
+import { businesses, users as people } from '#worker/model/profiles/tables.ts'
 
 /** Maximum rows of one slice. */
 export const SLICE = 500

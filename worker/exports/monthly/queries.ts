@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { at, each } from '../../db/insert-rows.ts'
-import { select } from '../../db/select.ts'
-import { run, setOf, valuesOf } from '../../db/write.ts'
-import { monthlyExports } from '../../model/exports/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { at, each } from '#worker/db/insert-rows.ts'
+import { select } from '#worker/db/select.ts'
+import { run, setOf, valuesOf } from '#worker/db/write.ts'
+import { monthlyExports } from '#worker/model/exports/tables.ts'
 
 export function selectMonthly(userId: SQL) {
   return select(monthlyExports)`from ${monthlyExports} where ${monthlyExports.userId} = ${userId}`

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { rows } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { seesMessage } from '../../model/conversations/rules.ts'
-import { isBlockedBetween } from '../../model/invites/rules.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { seesMessage } from '#worker/model/conversations/rules.ts'
+import { isBlockedBetween } from '#worker/model/invites/rules.ts'
 import { SLICE } from '../content/queries.ts'
 
 /** Comments that the person wrote, including those on other people's Pins. */

@@ -1,6 +1,6 @@
-import type { Bindings } from '../../env.ts'
-import { ownHosts } from '../../media/write.ts'
-import type { TargetRow } from '../../model/exports/tables.ts'
+import type { Bindings } from '#worker/env.ts'
+import { ownHosts } from '#worker/media/write.ts'
+import type { TargetRow } from '#worker/model/exports/tables.ts'
 import type { Place } from './place.ts'
 import { unseal } from './sealed.ts'
 

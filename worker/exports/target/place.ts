@@ -1,6 +1,6 @@
-import type { SendFault } from '../../../domain/exports/target.ts'
-import type { Posted } from '../../media/write.ts'
-import type { TargetRow } from '../../model/exports/tables.ts'
+import type { SendFault } from '#domain/exports/target.ts'
+import type { Posted } from '#worker/media/write.ts'
+import type { TargetRow } from '#worker/model/exports/tables.ts'
 
 /** A target with its password. `own`: the site's own hosts, to which nothing is sent. */
 export interface Place extends Pick<TargetRow, 'kind' | 'url' | 'bucket' | 'region' | 'folder' | 'username'> {

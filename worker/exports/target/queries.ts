@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { MOST_CUTS } from '../../../domain/imports/cut-off.ts'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { returning, run, setOf, valuesOf } from '../../db/write.ts'
-import { HOLD, LATE } from '../../leases.ts'
-import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '../../model/exports/tables.ts'
+import { MOST_CUTS } from '#domain/imports/cut-off.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run, setOf, valuesOf } from '#worker/db/write.ts'
+import { HOLD, LATE } from '#worker/leases.ts'
+import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '#worker/model/exports/tables.ts'
 import { isHeld } from '../queries.ts'
 
 /** Progress before the first step. */

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from 'aws4fetch'
 import { decodeXML } from 'entities'
-import { sendGuarded } from '../../media/write.ts'
+import { sendGuarded } from '#worker/media/write.ts'
 import { ANSWER, accepted, measured, type Piece, type Place, timeFor, Unsent } from './place.ts'
 
 type Method = 'POST' | 'PUT' | 'DELETE' | 'HEAD'

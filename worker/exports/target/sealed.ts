@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { Bindings } from '../../env.ts'
+import type { Bindings } from '#worker/env.ts'
 
 /** Minimum length of the key in characters: shorter ones could be guessed. */
 const SHORTEST = 32

@@ -1,7 +1,7 @@
-import type { Database } from '../../db/open.ts'
-import type { Bindings } from '../../env.ts'
-import { USERNAME } from '../../mail/outbox.ts'
-import type { TargetRow } from '../../model/exports/tables.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { Bindings } from '#worker/env.ts'
+import { USERNAME } from '#worker/mail/outbox.ts'
+import type { TargetRow } from '#worker/model/exports/tables.ts'
 import { mailOwner } from '../owner-mail.ts'
 
 /** Mails the person that their archive could not be sent. The page shows the reason. */

@@ -1,5 +1,5 @@
-import type { TargetView } from '../../../domain/exports/target.ts'
-import type { TargetRow } from '../../model/exports/tables.ts'
+import type { TargetView } from '#domain/exports/target.ts'
+import type { TargetRow } from '#worker/model/exports/tables.ts'
 import { piecesOf } from './files.ts'
 
 /** The target as its owner sees it, without the password, which is only ever sent to the target itself. */

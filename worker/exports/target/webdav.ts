@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { sendGuarded } from '../../media/write.ts'
+import { sendGuarded } from '#worker/media/write.ts'
 import { ANSWER, accepted, measured, type Piece, type Place, timeFor } from './place.ts'
 
 type Method = 'PUT' | 'DELETE' | 'MKCOL'

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import { firstIdAt } from '../../../domain/id.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { BOARD } from '../../model/effects/homefeed/rules.ts'
-import { wantsBoardPins } from '../../model/effects/notifications/rules.ts'
+import { firstIdAt } from '#domain/id.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { BOARD } from '#worker/model/effects/homefeed/rules.ts'
+import { wantsBoardPins } from '#worker/model/effects/notifications/rules.ts'
 import { isSource, type News, PART } from '../queries.ts'
 
 /** Maximum age in ms of a pin of which a board's followers are notified. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { languageTagIn } from '../../../domain/language.ts'
-import { HL, HL_HEADER, withLanguage, withQuery } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
+import { languageTagIn } from '#domain/language.ts'
+import { HL, HL_HEADER, withLanguage, withQuery } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { isAskedOrigin } from './origins.ts'
 
 /**

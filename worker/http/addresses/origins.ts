@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { Failure } from '../../../domain/errors.ts'
-import type { AppEnv, Bindings } from '../../env.ts'
-import { log } from '../../log.ts'
+import { Failure } from '#domain/errors.ts'
+import type { AppEnv, Bindings } from '#worker/env.ts'
+import { log } from '#worker/log.ts'
 import { originIn } from './origin-in.ts'
 
 interface Origins {

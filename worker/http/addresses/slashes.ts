@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
+import { routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 /** Addresses that work with and without a trailing slash (G-004); the last is fixed by RFC 8414. */
 const BOTH_FORMS = new Set<string>(['/settings', '/settings/permissions', '/homefeed', routes.oauthMetadata])

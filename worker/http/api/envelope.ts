@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import type { AppEnv } from '../../env.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 const NO_STORE = { 'cache-control': 'private, no-store' }
 

@@ -1,4 +1,4 @@
-import { href, routes } from '../../../domain/routes.ts'
+import { href, routes } from '#domain/routes.ts'
 
 /** The part of a JSON schema that examples need. */
 export interface Schema {

@@ -1,5 +1,5 @@
-import type { Words } from '../../../client/locales/words.ts'
-import type { FieldFault } from '../../../domain/errors.ts'
+import type { Words } from '#client/locales/words.ts'
+import type { FieldFault } from '#domain/errors.ts'
 
 /**
  * The message for a fault in the request's language. If a length is at fault, it names the field and the limit: "A board name has at most 50

@@ -1,7 +1,7 @@
 import { address, describeApi } from 'virtual:description'
 import type { Context, Hono } from 'hono'
-import { Failure } from '../../../domain/errors.ts'
-import type { AppEnv } from '../../env.ts'
+import { Failure } from '#domain/errors.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 /** Answers with the API description: the file of the build, or generated on request where there is no build. */
 export function openapi(app: Hono<AppEnv>) {

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import { type ErrorName, Failure, faultOf } from '../../../domain/errors.ts'
-import { successSchema } from '../../../domain/wire.ts'
-import type { AppEnv } from '../../env.ts'
+import { type ErrorName, Failure, faultOf } from '#domain/errors.ts'
+import { successSchema } from '#domain/wire.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { bytesOf, readBody } from '../bodies/body.ts'
 
 export type ObjectSchema = v.GenericSchema & { entries: Record<string, v.GenericSchema> }

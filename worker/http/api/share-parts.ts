@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import { boardSchema, sectionSchema } from '../../../domain/boards/contract.ts'
-import { commentSchema } from '../../../domain/comments/contract.ts'
-import { conversationSchema, messageSchema } from '../../../domain/conversations/contract.ts'
-import { notificationSchema } from '../../../domain/notifications/contract.ts'
-import { pinCardSchema, pinSchema } from '../../../domain/pins/contract.ts'
-import { userSchema } from '../../../domain/profiles/contract.ts'
+import { boardSchema, sectionSchema } from '#domain/boards/contract.ts'
+import { commentSchema } from '#domain/comments/contract.ts'
+import { conversationSchema, messageSchema } from '#domain/conversations/contract.ts'
+import { notificationSchema } from '#domain/notifications/contract.ts'
+import { pinCardSchema, pinSchema } from '#domain/pins/contract.ts'
+import { userSchema } from '#domain/profiles/contract.ts'
 
 /** Objects that get a named type in generated clients. */
 export const NAMED: Record<string, v.ObjectSchema<v.ObjectEntries, undefined>> = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
-import { FORM_KEY } from '../../../domain/constants.ts'
-import { Failure } from '../../../domain/errors.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
+import { FORM_KEY } from '#domain/constants.ts'
+import { Failure } from '#domain/errors.ts'
 
 /** Maximum body size of a call, in bytes; uploads have their own limit. */
 export const MAX_BODY = 64 * 1024

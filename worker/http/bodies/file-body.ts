@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { Failure } from '../../../domain/errors.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { routes } from '../../../domain/routes.ts'
+import { Failure } from '#domain/errors.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { routes } from '#domain/routes.ts'
 
 export function isJson(c: Context): boolean {
   return /^application\/json\b/i.test(c.req.header('content-type') ?? '')

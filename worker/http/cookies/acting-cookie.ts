@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { parseId } from '../../../domain/id.ts'
+import { parseId } from '#domain/id.ts'
 import { cookieTraits } from './cookies.ts'
 
 /** Id of the person whom a delegate has chosen to act for in this browser. The database checks the permission for each request (G-011). */

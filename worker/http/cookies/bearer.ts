@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { TOKEN } from '../../../domain/accounts/tokens.ts'
-import { routes } from '../../../domain/routes.ts'
+import { TOKEN } from '#domain/accounts/tokens.ts'
+import { routes } from '#domain/routes.ts'
 import { hashToken } from './tokens.ts'
 
 /** Address roots at which programs may send a token; pages and forms accept only the cookie. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
-import type { Language } from '../../../domain/language.ts'
+import type { Language } from '#domain/language.ts'
 import { LANGUAGE_COOKIE } from '../place.ts'
 import { cookieTraits } from './cookies.ts'
 

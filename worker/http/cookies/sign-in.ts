@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Language } from '../../../domain/language.ts'
-import type { AppEnv } from '../../env.ts'
+import type { Language } from '#domain/language.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { giveCsrfToken } from '../csrf.ts'
 import { changeRequester } from '../current-requester.ts'
 import { keepBrowser } from './browser-cookie.ts'

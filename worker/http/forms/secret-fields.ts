@@ -1,4 +1,4 @@
-import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
 
 const SECRET = /^(password|current|new|current_password|token)$/
 

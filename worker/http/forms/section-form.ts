@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type * as v from 'valibot'
-import type { AppEnv } from '../../env.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { judge } from '../api/operation.ts'
 import { readBody } from '../bodies/body.ts'
 import { type Left, leaveToast } from './flash.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { countsHere, prometheusText } from '../../counts.ts'
-import type { AppEnv } from '../../env.ts'
-import { causeOf, log } from '../../log.ts'
+import { countsHere, prometheusText } from '#worker/counts.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { causeOf, log } from '#worker/log.ts'
 import { hashToken } from '../cookies/tokens.ts'
 import { handOn, metricsOf } from './hand-on.ts'
 

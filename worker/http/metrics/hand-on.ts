@@ -1,6 +1,6 @@
-import { handOnCounts } from '../../counts.ts'
-import type { Bindings } from '../../env.ts'
-import { causeOf, log } from '../../log.ts'
+import { handOnCounts } from '#worker/counts.ts'
+import type { Bindings } from '#worker/env.ts'
+import { causeOf, log } from '#worker/log.ts'
 
 /** Minimum ms between two reports of an isolate, while it has requests. */
 const EVERY = 10_000

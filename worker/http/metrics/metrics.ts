@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Counted } from '../../counts.ts'
+import type { Counted } from '#worker/counts.ts'
 
 /**
  * The class of the binding `METRICS`: one object that sums up the counts of all isolates (docs/decisions/116). Its own small database keeps them when

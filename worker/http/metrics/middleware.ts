@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { count } from '../../counts.ts'
-import type { AppEnv } from '../../env.ts'
+import { count } from '#worker/counts.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { handOn, isDue } from './hand-on.ts'
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { isIdTaken } from '../../db/clash.ts'
-import type { AppEnv } from '../../env.ts'
+import { isIdTaken } from '#worker/db/clash.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { bytesOf } from '../bodies/body.ts'
 import { isFileBody } from '../bodies/file-body.ts'
 import { isSafe } from '../csrf.ts'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { parseConfirmFrom } from '../../../domain/accounts/gates.ts'
-import type { AppEnv } from '../../env.ts'
-import { causeOf, log } from '../../log.ts'
+import { parseConfirmFrom } from '#domain/accounts/gates.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { causeOf, log } from '#worker/log.ts'
 
 let read: { text: string | undefined; from: number | null } = { text: undefined, from: null }
 

@@ -1,4 +1,4 @@
-import { viewerMark } from '../../../domain/accounts/viewer-mark.ts'
+import { viewerMark } from '#domain/accounts/viewer-mark.ts'
 import { hashToken } from '../cookies/tokens.ts'
 
 /** The viewer of a document, and the person for whom they act in it. */

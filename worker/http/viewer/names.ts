@@ -1,4 +1,4 @@
-import type { Words } from '../../../client/locales/words.ts'
+import type { Words } from '#client/locales/words.ts'
 import type { OtherViewer } from './same-viewer.ts'
 
 /** Display names of both viewers; `before` is null if the document is a visitor's or names no one. */

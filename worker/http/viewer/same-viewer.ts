@@ -5,11 +5,11 @@ import {
   VIEWER_FIELD,
   VIEWER_HEADER,
   type ViewerMark,
-} from '../../../domain/accounts/viewer-mark.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import type { AppEnv } from '../../env.ts'
+} from '#domain/accounts/viewer-mark.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { bytesOf } from '../bodies/body.ts'
 import { readFirstFields } from '../bodies/first-fields.ts'
 import { chosenSubject } from '../cookies/acting-cookie.ts'

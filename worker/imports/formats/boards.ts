@@ -1,6 +1,6 @@
-import { type Found, type FoundPin, plainBoard } from '../../../domain/imports/found.ts'
-import type { ReadRow } from '../../../domain/imports/line.ts'
-import { nameKey } from '../../../domain/text.ts'
+import { type Found, type FoundPin, plainBoard } from '#domain/imports/found.ts'
+import type { ReadRow } from '#domain/imports/line.ts'
+import { nameKey } from '#domain/text.ts'
 
 /**
  * For formats that name the board of each Pin: yields each board once, before its first Pin. `line`: line number in the file; absent if the format has none.

@@ -1,11 +1,11 @@
 import { decodeHTML } from 'entities'
-import type { LineFault } from '../../../domain/errors.ts'
-import { readWhen } from '../../../domain/imports/dates.ts'
-import { type Folder, placeIn } from '../../../domain/imports/folders.ts'
-import { type Found, plainPin } from '../../../domain/imports/found.ts'
-import { rowOf } from '../../../domain/imports/line.ts'
-import { addressName, savedLink } from '../../../domain/links.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
+import type { LineFault } from '#domain/errors.ts'
+import { readWhen } from '#domain/imports/dates.ts'
+import { type Folder, placeIn } from '#domain/imports/folders.ts'
+import { type Found, plainPin } from '#domain/imports/found.ts'
+import { rowOf } from '#domain/imports/line.ts'
+import { addressName, savedLink } from '#domain/links.ts'
+import { cleanText, cutUnits } from '#domain/text.ts'
 import { boardsByName } from './boards.ts'
 
 /** A bookmark as its file gives it, not yet validated. `about`: texts that become the description, one below the other. `folders`: outermost first. */

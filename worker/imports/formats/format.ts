@@ -1,5 +1,5 @@
-import type { Mapping } from '../../../domain/imports/columns.ts'
-import type { Found } from '../../../domain/imports/found.ts'
+import type { Mapping } from '#domain/imports/columns.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { type Shape, shapeOf } from './json/shape.ts'
 import { only } from './streams.ts'
 import { rowsIn } from './tables/rows.ts'

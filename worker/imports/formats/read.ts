@@ -1,5 +1,5 @@
-import type { Mapping, Sheet } from '../../../domain/imports/columns.ts'
-import type { Found } from '../../../domain/imports/found.ts'
+import type { Mapping, Sheet } from '#domain/imports/columns.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { declaredEncoding, encodingOf } from './encoding.ts'
 import { beginOf, type Format } from './format.ts'
 import { only, unpacked } from './streams.ts'

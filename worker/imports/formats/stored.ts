@@ -1,5 +1,5 @@
-import type { Mapping } from '../../../domain/imports/columns.ts'
-import type { Found } from '../../../domain/imports/found.ts'
+import type { Mapping } from '#domain/imports/columns.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { readArchive } from './archive/archive.ts'
 import { HEAD, type Reading, readText } from './read.ts'
 import { only } from './streams.ts'

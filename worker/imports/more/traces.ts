@@ -1,4 +1,4 @@
-import type { UserUpdate } from '../../../domain/profiles/settings.ts'
+import type { UserUpdate } from '#domain/profiles/settings.ts'
 import { namesOf, readJson } from '../running/files.ts'
 
 /**

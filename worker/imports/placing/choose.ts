@@ -1,7 +1,7 @@
-import type { FoundBoard } from '../../../domain/imports/found.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cutUnits, nameKey } from '../../../domain/text.ts'
-import type { ImportRecord } from '../../model/imports/tables.ts'
+import type { FoundBoard } from '#domain/imports/found.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { cutUnits, nameKey } from '#domain/text.ts'
+import type { ImportRecord } from '#worker/model/imports/tables.ts'
 import type { BoardPlace } from '../running/files.ts'
 
 /** Numbered names tried for a board. */

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { LIMITS } from '../../../domain/limits.ts'
-import { sql } from '../../db/sql.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** True if a board of the person has room for so many more sections. */
 export function isRoomFor(userId: number, boardId: number, count: number): SQL {

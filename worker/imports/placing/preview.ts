@@ -1,18 +1,12 @@
-import { boardAudience, profileAudience } from '../../../domain/audience/rules.ts'
-import { PRIVACIES } from '../../../domain/boards/privacies.ts'
-import type { FoundBoard } from '../../../domain/imports/found.ts'
-import {
-  type Preview,
-  type PreviewBoard,
-  type SeenBy,
-  SHOWN_BOARDS,
-  SHOWN_PINS,
-} from '../../../domain/imports/preview.ts'
-import { spread } from '../../../domain/imports/sample.ts'
-import { nameKey } from '../../../domain/text.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import type { ImportRecord } from '../../model/imports/tables.ts'
+import { boardAudience, profileAudience } from '#domain/audience/rules.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import type { FoundBoard } from '#domain/imports/found.ts'
+import { type Preview, type PreviewBoard, type SeenBy, SHOWN_BOARDS, SHOWN_PINS } from '#domain/imports/preview.ts'
+import { spread } from '#domain/imports/sample.ts'
+import { nameKey } from '#domain/text.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { ImportRecord } from '#worker/model/imports/tables.ts'
 import { selectOwner } from '../queries.ts'
 import { selectNamed } from '../running/queries.ts'
 import { type BoardHere, type Choice, chooseBoards, namesFor } from './choose.ts'

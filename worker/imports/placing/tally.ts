@@ -1,8 +1,8 @@
-import type { FoundPin } from '../../../domain/imports/found.ts'
-import { type PinName, SHOWN_KNOWN } from '../../../domain/imports/preview.ts'
-import { Sample } from '../../../domain/imports/sample.ts'
-import { savedLink } from '../../../domain/links.ts'
-import { cleanText, cutUnits } from '../../../domain/text.ts'
+import type { FoundPin } from '#domain/imports/found.ts'
+import { type PinName, SHOWN_KNOWN } from '#domain/imports/preview.ts'
+import { Sample } from '#domain/imports/sample.ts'
+import { savedLink } from '#domain/links.ts'
+import { cleanText, cutUnits } from '#domain/text.ts'
 
 /** Pins kept of a board, for the first `BOARDS` boards; of others one is kept, because the preview shows one of each. */
 const KEPT = 16

@@ -1,5 +1,5 @@
-import type { Bindings } from '../../env.ts'
-import { HOLD, secondsUntil } from '../../leases.ts'
+import type { Bindings } from '#worker/env.ts'
+import { HOLD, secondsUntil } from '#worker/leases.ts'
 import type { StepResult } from './steps.ts'
 
 /** Queues the next step, at once or for the end of the hold or pause. */

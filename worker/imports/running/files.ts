@@ -1,5 +1,5 @@
-import type { FoundBoard, FoundPin, More } from '../../../domain/imports/found.ts'
-import type { Parts } from '../../model/imports/tables.ts'
+import type { FoundBoard, FoundPin, More } from '#domain/imports/found.ts'
+import type { Parts } from '#worker/model/imports/tables.ts'
 
 /**
  * Keys in the store: the file; its boards; its Pins and other items, one a line; the places of boards (all, or those so far); the id of the file's first Pin;

@@ -1,6 +1,6 @@
-import { guarded } from '../../db/sending/guard.ts'
-import { textOfAll } from '../../machine.ts'
-import type { ImportRecord } from '../../model/imports/tables.ts'
+import { guarded } from '#worker/db/sending/guard.ts'
+import { textOfAll } from '#worker/machine.ts'
+import type { ImportRecord } from '#worker/model/imports/tables.ts'
 import { mustHold } from './queries.ts'
 
 /**

@@ -1,18 +1,11 @@
-import { type Besides, MAX_PINS, type Skipped } from '../../../domain/imports/contract.ts'
-import {
-  type Found,
-  type FoundBoard,
-  type FoundPin,
-  type More,
-  plainBoard,
-  type Skip,
-} from '../../../domain/imports/found.ts'
-import { hash32 } from '../../../domain/imports/hash.ts'
-import { addFault, type Broken } from '../../../domain/imports/rules.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cutUnits } from '../../../domain/text.ts'
-import type { ImportRecord } from '../../model/imports/tables.ts'
-import { linkKey } from '../../pins/write.ts'
+import { type Besides, MAX_PINS, type Skipped } from '#domain/imports/contract.ts'
+import { type Found, type FoundBoard, type FoundPin, type More, plainBoard, type Skip } from '#domain/imports/found.ts'
+import { hash32 } from '#domain/imports/hash.ts'
+import { addFault, type Broken } from '#domain/imports/rules.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { cutUnits } from '#domain/text.ts'
+import type { ImportRecord } from '#worker/model/imports/tables.ts'
+import { linkKey } from '#worker/pins/write.ts'
 import { filmKey } from '../formats/archive/archived-pin.ts'
 import { addSection } from './sections.ts'
 

@@ -1,8 +1,8 @@
-import { sectionTitleOf } from '../../../domain/boards/values.ts'
-import type { LineFault } from '../../../domain/errors.ts'
-import type { FoundBoard, FoundPin } from '../../../domain/imports/found.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { cleanText } from '../../../domain/text.ts'
+import { sectionTitleOf } from '#domain/boards/values.ts'
+import type { LineFault } from '#domain/errors.ts'
+import type { FoundBoard, FoundPin } from '#domain/imports/found.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { cleanText } from '#domain/text.ts'
 
 /** Adds the section of a Pin to its board, for formats that name sections only with Pins. Returns the broken rule, if any. */
 export function addSection(board: FoundBoard | undefined, pin: FoundPin): LineFault | null {

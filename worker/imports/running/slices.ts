@@ -1,4 +1,4 @@
-import type { FoundPin, More } from '../../../domain/imports/found.ts'
+import type { FoundPin, More } from '#domain/imports/found.ts'
 import { MAX_ROWS } from '../parts.ts'
 import { type PlannedLine, readPlan } from './files.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRecord } from '../../model/imports/tables.ts'
+import type { ImportRecord } from '#worker/model/imports/tables.ts'
 import type { Places } from './files.ts'
 import type { Source } from './media.ts'
 

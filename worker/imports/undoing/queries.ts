@@ -1,11 +1,11 @@
-import { deleteUnusedSections, softDeleteBoard } from '../../boards/write.ts'
-import type { Statement } from '../../db/batch.ts'
-import { oneOf, these } from '../../db/one-of.ts'
-import { rows } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { shownPinsRemoved } from '../../model/effects/write.ts'
-import { importPins } from '../../model/imports/tables.ts'
+import { deleteUnusedSections, softDeleteBoard } from '#worker/boards/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { oneOf, these } from '#worker/db/one-of.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { shownPinsRemoved } from '#worker/model/effects/write.ts'
+import { importPins } from '#worker/model/imports/tables.ts'
 
 /** An imported Pin. Without a board it was deleted, or is no longer the person's. */
 interface Brought {

@@ -1,6 +1,6 @@
-import { emptyBody } from '../../../domain/accounts/contract.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { decodeOnce, INVITE_CODE_TIME } from '../../../domain/invites/code.ts'
+import { emptyBody } from '#domain/accounts/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { decodeOnce, INVITE_CODE_TIME } from '#domain/invites/code.ts'
 import {
   inviteCodeAnswer,
   inviteCodeBody,
@@ -8,18 +8,18 @@ import {
   landingBody,
   type Redeemed,
   redeemAnswer,
-} from '../../../domain/invites/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { rfc2822 } from '../../../domain/time.ts'
-import { selectRequesterId } from '../../accounts/read.ts'
-import { requireUnlimited } from '../../accounts/write.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { action } from '../../http/action/action.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { countAgainst, countSender, type Limit } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { AccountViewer } from '../../viewers.ts'
+} from '#domain/invites/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import { rfc2822 } from '#domain/time.ts'
+import { selectRequesterId } from '#worker/accounts/read.ts'
+import { requireUnlimited } from '#worker/accounts/write.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { action } from '#worker/http/action/action.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import { countAgainst, countSender, type Limit } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { AccountViewer } from '#worker/viewers.ts'
 import { admit, insertCode, insertLanding, selectCode, selectMade, selectValid } from './queries.ts'
 
 const MADE: Limit = { name: 'invite-codes', times: 100, seconds: 3600 }

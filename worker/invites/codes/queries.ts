@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { deleteSlice } from '../../db/slices.ts'
-import { sql } from '../../db/sql.ts'
-import { run, setOf, valuesOf } from '../../db/write.ts'
-import { inviteAdmissions, inviteCodes, inviteLandings } from '../../model/invites/tables.ts'
-import { users } from '../../model/profiles/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { deleteSlice } from '#worker/db/slices.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, setOf, valuesOf } from '#worker/db/write.ts'
+import { inviteAdmissions, inviteCodes, inviteLandings } from '#worker/model/invites/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 
 export function insertCode(code: typeof inviteCodes.$inferInsert): Statement {
   return run`insert into ${inviteCodes} ${valuesOf(inviteCodes, code)}`

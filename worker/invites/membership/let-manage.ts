@@ -1,6 +1,6 @@
-import { manageForm } from '../../../domain/invites/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { updateBoard } from '../../boards/change/update.ts'
+import { manageForm } from '#domain/invites/contract.ts'
+import { routes } from '#domain/routes.ts'
+import { updateBoard } from '#worker/boards/change/update.ts'
 import { peopleForm } from '../people-form.ts'
 
 /** Sets the permission of collaborators to manage the board. */

@@ -1,7 +1,7 @@
-import { type ErrorName, Failure } from '../../../domain/errors.ts'
-import type { AnswerInviteInput } from '../../../domain/invites/contract.ts'
-import { idOf } from '../../http/path.ts'
-import type { Member } from '../../model/invites/rules.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
+import type { AnswerInviteInput } from '#domain/invites/contract.ts'
+import { idOf } from '#worker/http/path.ts'
+import type { Member } from '#worker/model/invites/rules.ts'
 
 /** The ids in an address of a person on a board, or invited to it. */
 export interface MemberIds {

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import type { SubjectKind, ThingKind } from '../../../domain/legal/cases.ts'
-import { sql } from '../../db/sql.ts'
-import { canSeeBoardSql } from '../../model/boards/rules.ts'
-import { seesComment } from '../../model/comments/rules.ts'
-import { seesMessage } from '../../model/conversations/rules.ts'
-import { isBlockedBetween } from '../../model/invites/rules.ts'
-import { personSubject, type Subject, snapshotOf } from '../../model/legal/rules.ts'
-import { canSeePinSql, isBlockedFromPin } from '../../model/pins/rules.ts'
+import type { SubjectKind, ThingKind } from '#domain/legal/cases.ts'
+import { sql } from '#worker/db/sql.ts'
+import { canSeeBoardSql } from '#worker/model/boards/rules.ts'
+import { seesComment } from '#worker/model/comments/rules.ts'
+import { seesMessage } from '#worker/model/conversations/rules.ts'
+import { isBlockedBetween } from '#worker/model/invites/rules.ts'
+import { personSubject, type Subject, snapshotOf } from '#worker/model/legal/rules.ts'
+import { canSeePinSql, isBlockedFromPin } from '#worker/model/pins/rules.ts'
 
 /** A Pin, board, comment or message that a person (SQL of an id) may see. */
 export function thingSubject(kind: ThingKind, id: number, viewer: SQL | number): Subject {

@@ -1,7 +1,7 @@
-import { parseId } from '../../../domain/id.ts'
-import type { SubjectKind } from '../../../domain/legal/cases.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { parseId } from '#domain/id.ts'
+import type { SubjectKind } from '#domain/legal/cases.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { selectNamed } from './queries.ts'
 
 /** The subject of a legal notice. */

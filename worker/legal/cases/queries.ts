@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Notice } from '../../model/effects/write.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Notice } from '#worker/model/effects/write.ts'
 
 /** A reporter's notice in the open case of a subject: one row or none. `isOwn`: the subject belongs to the reporter. */
 export function selectNotice({

@@ -1,20 +1,14 @@
-import { rendition } from '../../../client/data/rendition.ts'
-import type { Look, StatementItem, StatementProps, StatementSource } from '../../../client/legal/statement.ts'
-import {
-  APPEAL_TIME,
-  isOwnSource,
-  type Restriction,
-  type SubjectKind,
-  type ThingKind,
-} from '../../../domain/legal/cases.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { batch } from '../../db/batch.ts'
-import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { hashToken } from '../../http/cookies/tokens.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Snapshot } from '../../model/legal/tables.ts'
+import { rendition } from '#client/data/rendition.ts'
+import type { Look, StatementItem, StatementProps, StatementSource } from '#client/legal/statement.ts'
+import { APPEAL_TIME, isOwnSource, type Restriction, type SubjectKind, type ThingKind } from '#domain/legal/cases.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import { batch } from '#worker/db/batch.ts'
+import { emptyPage, pageOf, readBookmark } from '#worker/db/bookmark.ts'
+import { hashToken } from '#worker/http/cookies/tokens.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Snapshot } from '#worker/model/legal/tables.ts'
 import {
   type Reader,
   type StatementRow,

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { seesMessage } from '../../model/conversations/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { seesMessage } from '#worker/model/conversations/rules.ts'
 
 /** Messages stored before and after a reported one. */
 const AROUND = 5

@@ -1,6 +1,6 @@
-import { select, selectDistinct } from '../../db/select.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { transparencyCounts } from '../../model/legal/tables.ts'
+import { select, selectDistinct } from '#worker/db/select.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { transparencyCounts } from '#worker/model/legal/tables.ts'
 
 /** The numbers of a year: one row for each kind of notice, decision and appeal. */
 export function selectYear(year: number) {

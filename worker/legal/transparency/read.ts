@@ -1,6 +1,6 @@
-import type { TransparencyProps } from '../../../client/pages/legal/transparency.tsx'
-import { batch } from '../../db/batch.ts'
-import type { Requester } from '../../http/requester.ts'
+import type { TransparencyProps } from '#client/pages/legal/transparency.tsx'
+import { batch } from '#worker/db/batch.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { type CountRow, selectYear, selectYears } from './queries.ts'
 
 type Numbers = TransparencyProps['numbers']

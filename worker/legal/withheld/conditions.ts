@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** True if the decision removed a thing that its owner had not deleted before. */
 export function isTakenBy(decisionId: number): SQL {

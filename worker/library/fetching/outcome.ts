@@ -1,5 +1,5 @@
-import type { ItemReason } from '../../../domain/library/items.ts'
-import type { NotFound } from '../../media/write.ts'
+import type { ItemReason } from '#domain/library/items.ts'
+import type { NotFound } from '#worker/media/write.ts'
 import type { Outcome, TakenItem } from './queries.ts'
 
 /** Pauses after failed tries, in ms: an hour, six, a day, three days. After one more failure the item is dead. */

@@ -1,18 +1,18 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { rows, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { returning, run, setOf, valuesOf } from '../../db/write.ts'
-import { pinPictured, pinsChanged } from '../../model/effects/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { rows, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run, setOf, valuesOf } from '#worker/db/write.ts'
+import { pinPictured, pinsChanged } from '#worker/model/effects/write.ts'
 import {
   deadLinks,
   type LibraryHost,
   type LibraryItem,
   libraryHosts,
   libraryItems,
-} from '../../model/library/tables.ts'
-import { knownRich, movingOf } from '../../model/media/rules.ts'
-import { insertMarks } from '../../pins/write.ts'
+} from '#worker/model/library/tables.ts'
+import { knownRich, movingOf } from '#worker/model/media/rules.ts'
+import { insertMarks } from '#worker/pins/write.ts'
 import { NEVER } from '../queries.ts'
 
 /** Takes a site for one step, unless another job holds it or it rests. */

@@ -1,5 +1,5 @@
 import robotsParser from 'robots-parser'
-import { fetchGuarded } from '../../media/write.ts'
+import { fetchGuarded } from '#worker/media/write.ts'
 
 /** Bytes read of a robots.txt, and ms for which it is valid. */
 const MOST = 100_000

@@ -1,7 +1,7 @@
 import { rgbaToThumbHash } from 'thumbhash'
-import { Failure } from '../../../domain/errors.ts'
-import { dHash, HASH_SIZE } from '../../../domain/media/dhash.ts'
-import { type PictureColors, pictureColors } from '../../../domain/media/picture-colors.ts'
+import { Failure } from '#domain/errors.ts'
+import { dHash, HASH_SIZE } from '#domain/media/dhash.ts'
+import { type PictureColors, pictureColors } from '#domain/media/picture-colors.ts'
 import { pixelsOf } from './pixels.ts'
 
 /** Data derived from the pixels of a picture. */

@@ -1,5 +1,5 @@
 import { convertIndexedToRgb, decode } from 'fast-png'
-import type { Pixels } from '../../../domain/media/dhash.ts'
+import type { Pixels } from '#domain/media/dhash.ts'
 
 /** The pixels of a small PNG of any kind. Throws if it is malformed. */
 export function pixelsOf(file: Uint8Array): Pixels {

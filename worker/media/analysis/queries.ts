@@ -1,7 +1,7 @@
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run, setOf } from '../../db/write.ts'
-import { media, remoteMedia } from '../../model/media/tables.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, setOf } from '#worker/db/write.ts'
+import { media, remoteMedia } from '#worker/model/media/tables.ts'
 import type { Seen } from './analyze.ts'
 
 export function selectUnanalyzed(limit: number) {

@@ -1,14 +1,6 @@
 import { encode } from 'fast-png'
-import {
-  type Canvas,
-  COLLAGE,
-  drawInto,
-  emptyCanvas,
-  fillTile,
-  type Tile,
-  tilesOf,
-} from '../../../domain/media/collage.ts'
-import { pictureColors } from '../../../domain/media/picture-colors.ts'
+import { type Canvas, COLLAGE, drawInto, emptyCanvas, fillTile, type Tile, tilesOf } from '#domain/media/collage.ts'
+import { pictureColors } from '#domain/media/picture-colors.ts'
 import { pixelsOf } from '../analysis/pixels.ts'
 
 const QUALITY = 82

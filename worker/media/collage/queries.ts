@@ -1,6 +1,6 @@
-import { outsideAction, type Statement } from '../../db/statement.ts'
-import { run, valuesOf } from '../../db/write.ts'
-import { unusedMedia } from '../../model/media/tables.ts'
+import { outsideAction, type Statement } from '#worker/db/statement.ts'
+import { run, valuesOf } from '#worker/db/write.ts'
+import { unusedMedia } from '#worker/model/media/tables.ts'
 
 /** Schedules the deletion of the collage with this key at `dueAt` (`sweepMedia`, nightly). */
 export function scheduleCollageCleanup(key: string, dueAt: number): Statement {

@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../domain/limits.ts'
-import { siteOf } from '../../../domain/links.ts'
-import type { LinkPreview } from '../../../domain/media/contract.ts'
-import { cutUnits } from '../../../domain/text.ts'
-import { shownHost } from '../../render/shown-host.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { siteOf } from '#domain/links.ts'
+import type { LinkPreview } from '#domain/media/contract.ts'
+import { cutUnits } from '#domain/text.ts'
+import { shownHost } from '#worker/render/shown-host.ts'
 import type { Thing } from './things.ts'
 
 /** A picture in a page; sizes in pixels if specified. */

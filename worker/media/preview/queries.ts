@@ -1,10 +1,10 @@
-import type { Rich } from '../../../domain/pins/rich.ts'
-import { oneOf } from '../../db/one-of.ts'
-import { deleteSlice, type Slice } from '../../db/slices.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { run, valuesOf } from '../../db/write.ts'
-import { linkFacts } from '../../model/media/tables.ts'
+import type { Rich } from '#domain/pins/rich.ts'
+import { oneOf } from '#worker/db/one-of.ts'
+import { deleteSlice, type Slice } from '#worker/db/slices.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { run, valuesOf } from '#worker/db/write.ts'
+import { linkFacts } from '#worker/model/media/tables.ts'
 
 /** ms for which a page's facts wait for a Pin: the likely lifetime of a draft. */
 const LIFETIME = 30 * 24 * 3600 * 1000

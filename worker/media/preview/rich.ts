@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities/decode'
-import { LIMITS } from '../../../domain/limits.ts'
-import { webLink } from '../../../domain/links.ts'
-import type { LinkPreview } from '../../../domain/media/contract.ts'
-import { AVAILABILITIES, type Rich, type RichMetadata, type RichType, readRich } from '../../../domain/pins/rich.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { webLink } from '#domain/links.ts'
+import type { LinkPreview } from '#domain/media/contract.ts'
+import { AVAILABILITIES, type Rich, type RichMetadata, type RichType, readRich } from '#domain/pins/rich.ts'
 import { type PageFacts, priceOf, textOf } from './page.ts'
 import { listOf, type Thing, thingIn, typesOf, wordsIn } from './things.ts'
 

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
-import { at, each } from '../../db/insert-rows.ts'
-import { select, selectDistinct } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
-import { media } from '../../model/media/tables.ts'
+import { nearQuarters, quartersOf } from '#domain/media/dhash.ts'
+import { at, each } from '#worker/db/insert-rows.ts'
+import { select, selectDistinct } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { media } from '#worker/model/media/tables.ts'
 
 /** Refuses future uploads that are similar to one of these pictures, by dHash. */
 export function refuseSimilar(removalId: number, dhashes: string[]): Statement {

@@ -1,7 +1,7 @@
-import { Failure } from '../../../domain/errors.ts'
-import { isSimilarPicture } from '../../../domain/media/dhash.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { Failure } from '#domain/errors.ts'
+import { isSimilarPicture } from '#domain/media/dhash.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { deleteWaiting, selectNearRefused, selectWaitingUploads } from './queries.ts'
 
 /** Fails with 403 code 3 if a picture is similar to one that was removed everywhere (docs/decisions/089). `dhash` null: not comparable, never refused. */

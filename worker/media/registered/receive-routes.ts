@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { Failure } from '../../../domain/errors.ts'
-import { parseId } from '../../../domain/id.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { provenBy } from '../../http/csrf.ts'
+import { Failure } from '#domain/errors.ts'
+import { parseId } from '#domain/id.ts'
+import { routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { provenBy } from '#worker/http/csrf.ts'
 import {
   chosenFile,
   declaredTooLong,

@@ -1,4 +1,4 @@
-import { Failure } from '../../../domain/errors.ts'
+import { Failure } from '#domain/errors.ts'
 import {
   kindOf,
   type Registered,
@@ -10,17 +10,17 @@ import {
   type UploadState,
   uploadsAnswer,
   uploadsQuery,
-} from '../../../domain/media/registrations.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { action } from '../../http/action/action.ts'
-import { reading } from '../../http/action/reading.ts'
-import { hashToken, newToken } from '../../http/cookies/tokens.ts'
-import { toFailure } from '../../http/errors.ts'
-import { countAgainst } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { MediaRow } from '../../model/media/tables.ts'
+} from '#domain/media/registrations.ts'
+import { href, routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { action } from '#worker/http/action/action.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import { hashToken, newToken } from '#worker/http/cookies/tokens.ts'
+import { toFailure } from '#worker/http/errors.ts'
+import { countAgainst } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { MediaRow } from '#worker/model/media/tables.ts'
 import { selectSession } from '../upload/queries.ts'
 import { keepUpload, type UploadContext } from '../upload/upload.ts'
 import { authorizeUploader, requireUploader, UPLOADS } from '../upload/uploader.ts'

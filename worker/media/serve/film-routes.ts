@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { partOf } from '../../../domain/media/range.ts'
-import { MEDIA_KEY } from '../../../domain/media/sizes.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
+import { partOf } from '#domain/media/range.ts'
+import { MEDIA_KEY } from '#domain/media/sizes.ts'
+import { routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import { IMMUTABLE } from './picture-routes.ts'
 

@@ -1,6 +1,6 @@
-import { select } from '../../db/select.ts'
-import { run, setOf, valuesOf } from '../../db/write.ts'
-import { movingPictures, remoteMedia } from '../../model/media/tables.ts'
+import { select } from '#worker/db/select.ts'
+import { run, setOf, valuesOf } from '#worker/db/write.ts'
+import { movingPictures, remoteMedia } from '#worker/model/media/tables.ts'
 
 export function selectRemote(key: string) {
   return select(remoteMedia)`from ${remoteMedia} where ${remoteMedia.key} = ${key}`

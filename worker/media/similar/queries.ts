@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
-import { selectDistinct } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import { nearQuarters, quartersOf } from '#domain/media/dhash.ts'
+import { selectDistinct } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** Maximum candidates for each quarter, of uploads and of remote pictures each. */
 const CANDIDATES = 500

@@ -1,6 +1,6 @@
-import { Failure } from '../../../domain/errors.ts'
-import { isOnItsSide, upright } from '../../../domain/media/strip/orientation.ts'
-import { type Stripped, stripMedia } from '../../../domain/media/strip/strip.ts'
+import { Failure } from '#domain/errors.ts'
+import { isOnItsSide, upright } from '#domain/media/strip/orientation.ts'
+import { type Stripped, stripMedia } from '#domain/media/strip/strip.ts'
 import { nameOf, type Stored, storeChunks } from './store.ts'
 
 export interface MediaBindings {

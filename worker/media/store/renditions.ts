@@ -1,4 +1,4 @@
-import { MEDIA_SIZES, type MediaSize } from '../../../domain/media/sizes.ts'
+import { MEDIA_SIZES, type MediaSize } from '#domain/media/sizes.ts'
 import { markOf, nameOf, storeChunks } from './store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { joined } from '../../../domain/media/strip/byte-reader.ts'
+import { joined } from '#domain/media/strip/byte-reader.ts'
 
 /** Size of the parts of a multipart upload: all equal but the last, at least 5 MB. */
 const PART = 5 * 1024 * 1024

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { oneOf } from '../../db/one-of.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { returning, run, setOf } from '../../db/write.ts'
-import { isShown, isShownNow } from '../../model/media/rules.ts'
-import { media, unusedMedia, withdrawnMedia } from '../../model/media/tables.ts'
+import { oneOf } from '#worker/db/one-of.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { returning, run, setOf } from '#worker/db/write.ts'
+import { isShown, isShownNow } from '#worker/model/media/rules.ts'
+import { media, unusedMedia, withdrawnMedia } from '#worker/model/media/tables.ts'
 
 /** Deletes uploads that were not used in time, and schedules the cleanup of their pictures. Returns their keys. */
 export function deleteUnclaimedUploads(before: number, limit: number) {

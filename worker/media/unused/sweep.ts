@@ -1,5 +1,5 @@
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { deleteRenditions } from '../store/renditions.ts'
 import { collageName, markOf, nameOf } from '../store/store.ts'
 import {

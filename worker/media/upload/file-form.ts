@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { VIEWER_FIELD } from '../../../domain/accounts/viewer-mark.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import type { AppEnv } from '../../env.ts'
-import { readFirstFields } from '../../http/bodies/first-fields.ts'
+import { VIEWER_FIELD } from '#domain/accounts/viewer-mark.ts'
+import { Failure } from '#domain/errors.ts'
+import { LIMITS } from '#domain/limits.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { readFirstFields } from '#worker/http/bodies/first-fields.ts'
 import type { UploadContext } from './upload.ts'
 
 /** Maximum size of the other form fields in bytes. */

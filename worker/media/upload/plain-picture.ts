@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
-import { joined } from '../../../domain/media/strip/byte-reader.ts'
+import { UNKNOWN_COLOR } from '#domain/media/picture-colors.ts'
+import { joined } from '#domain/media/strip/byte-reader.ts'
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 /** Maximum side in pixels. Larger sizes are scaled down in proportion. */

@@ -1,7 +1,7 @@
-import { Failure } from '../../../domain/errors.ts'
-import { batch } from '../../db/batch.ts'
-import { countOnce, type Limit, refuseOver } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
+import { Failure } from '#domain/errors.ts'
+import { batch } from '#worker/db/batch.ts'
+import { countOnce, type Limit, refuseOver } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { selectSession } from './queries.ts'
 
 /** Rate limits of uploads and link previews per person (REL-13). */

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../domain/limits.ts'
-import { bareHost } from '../../../domain/links.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { bareHost } from '#domain/links.ts'
 import { isPublicHost } from './public-host.ts'
 
 const REDIRECTS = 5

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Scope } from '../../../domain/accounts/delegate-scopes.ts'
-import { CONFIRM_TIME, NEWCOMER_TIME } from '../../../domain/accounts/newcomers.ts'
-import { constant } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
+import { CONFIRM_TIME, NEWCOMER_TIME } from '#domain/accounts/newcomers.ts'
+import { constant } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 import type { Session } from '../session.ts'
 
 /** The id of the session's user, as a scalar; null without a valid session. */

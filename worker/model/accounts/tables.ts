@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { TokenScope } from '../../../domain/accounts/token-scopes.ts'
+import type { TokenScope } from '#domain/accounts/token-scopes.ts'
 import { users } from '../profiles/tables.ts'
 
 /** One row for each signed-in browser and for each program's token. Only the hash of the token is stored (REL-07). Times are ms since 1970. */

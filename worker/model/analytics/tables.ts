@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { CountedEvent } from '../../../domain/analytics/contract.ts'
-import { METRICS } from '../../../domain/analytics/metrics.ts'
+import type { CountedEvent } from '#domain/analytics/contract.ts'
+import { METRICS } from '#domain/analytics/metrics.ts'
 
 const what = () => text({ enum: METRICS }).notNull()
 

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { articles } from './tables.ts'
 
 /** The rule `articleState` in SQL: true if row `article` of `articles` is public. The literals match the partial index. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** Columns of a board that each of its rows in `profile_boards` copies for the card. */
 const COPIED = [

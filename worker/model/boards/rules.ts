@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import type { BoardRole } from '../../../domain/boards/rules.ts'
-import { LIMITS } from '../../../domain/limits.ts'
-import { sql } from '../../db/sql.ts'
+import type { BoardRole } from '#domain/boards/rules.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { sql } from '#worker/db/sql.ts'
 import { actingForSql } from '../accounts/rules.ts'
 import { movedParts } from '../undo/moved-parts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { PIN_SORTS } from '../../../domain/boards/pin-order.ts'
+import { PIN_SORTS } from '#domain/boards/pin-order.ts'
 import { users } from '../profiles/tables.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { isBlockedBetween } from '../invites/rules.ts'
 import { isBlockedFromPin } from '../pins/rules.ts'
 

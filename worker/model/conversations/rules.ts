@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { isBlockedBetween } from '../invites/rules.ts'
 
 export function followsSql(follower: SQL | number, followee: SQL | number): SQL {

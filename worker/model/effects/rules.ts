@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { DELETED_GROUP } from '../boards/tables.ts'
 
 const notDeleted = (row: string) => `${row}.grp < ${DELETED_GROUP}`

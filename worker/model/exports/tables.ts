@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { SEND_FAULTS, TARGET_KINDS } from '../../../domain/exports/target.ts'
-import { CUT_REASONS } from '../../../domain/imports/cut-off.ts'
+import { SEND_FAULTS, TARGET_KINDS } from '#domain/exports/target.ts'
+import { CUT_REASONS } from '#domain/imports/cut-off.ts'
 import { users } from '../profiles/tables.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { standsForPicture } from '../pins/copies.ts'
 
 /** Kinds of suggestions in `home_suggestions`. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Sheet } from '../../../domain/imports/columns.ts'
-import type { Besides, ImportState, Skipped } from '../../../domain/imports/contract.ts'
-import { CUT_REASONS } from '../../../domain/imports/cut-off.ts'
-import type { Preview } from '../../../domain/imports/preview.ts'
-import type { Broken } from '../../../domain/imports/rules.ts'
+import type { Sheet } from '#domain/imports/columns.ts'
+import type { Besides, ImportState, Skipped } from '#domain/imports/contract.ts'
+import { CUT_REASONS } from '#domain/imports/cut-off.ts'
+import type { Preview } from '#domain/imports/preview.ts'
+import type { Broken } from '#domain/imports/rules.ts'
 import { users } from '../profiles/tables.ts'
 
 /** A multipart upload: its id in the store, and the parts stored so far, in order. */

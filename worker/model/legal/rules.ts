@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { ThingKind } from '../../../domain/legal/cases.ts'
-import { sql } from '../../db/sql.ts'
+import type { ThingKind } from '#domain/legal/cases.ts'
+import { sql } from '#worker/db/sql.ts'
 
 export function isTakedownStored(id: number): SQL {
   return sql`exists (select 1 from takedowns where id = ${id})`

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { ACTIONS, CASE_EVENTS, GROUNDS, SUBJECT_KINDS, THING_KINDS } from '../../../domain/legal/cases.ts'
+import { ACTIONS, CASE_EVENTS, GROUNDS, SUBJECT_KINDS, THING_KINDS } from '#domain/legal/cases.ts'
 import { users } from '../profiles/tables.ts'
 
 /** Reports of users by users, one for each reason: a repeated report returns the first (W-11). */

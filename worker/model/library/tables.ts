@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { ItemKind, ItemReason, ItemState } from '../../../domain/library/items.ts'
+import type { ItemKind, ItemReason, ItemState } from '#domain/library/items.ts'
 import { users } from '../profiles/tables.ts'
 
 /**

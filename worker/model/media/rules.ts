@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { these } from '../../db/one-of.ts'
-import { sql } from '../../db/sql.ts'
+import { these } from '#worker/db/one-of.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** True if all uploads are unused and belong to the owner. */
 export function areUnused(ids: number[], ownerId: number): SQL {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Rich } from '../../../domain/pins/rich.ts'
+import type { Rich } from '#domain/pins/rich.ts'
 import { users } from '../profiles/tables.ts'
 
 /**

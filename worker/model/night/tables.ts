@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { CUT_REASONS } from '../../../domain/imports/cut-off.ts'
+import { CUT_REASONS } from '#domain/imports/cut-off.ts'
 
 /**
  * Nightly jobs by name, once they have run. `failed`: set aside, does not run. `faults`: consecutive runs that were cut off; `reason`: that of the

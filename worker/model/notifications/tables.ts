@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { type Choices, PACES } from '../../../domain/notifications/choices.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notifications/kinds.ts'
+import { type Choices, PACES } from '#domain/notifications/choices.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications/kinds.ts'
 import { users } from '../profiles/tables.ts'
 
 /** Data for mails to a person, stored when they last changed their notification settings. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 
 // One pin of each picture stands for all others in lists that recommend or find pins (docs/decisions/149). The conditions must equal those of the
 // indexes and triggers of the migration `one_row_per_picture`.

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { constant } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import { constant } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 import { actingForSql, isLimitedSql, requesterSql } from '../accounts/rules.ts'
 import { canSeeBoardSql } from '../boards/rules.ts'
 import type { Who } from '../profiles/rules.ts'

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { constant } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import { constant } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /**
  * How a request identifies a person: by username, id, a scalar with the id, or as the viewer. `withBoardView` also

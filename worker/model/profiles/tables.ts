@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Place } from '../../../domain/profiles/business.ts'
-import { COMMENT_AUDIENCES } from '../../../domain/profiles/commenting.ts'
+import type { Place } from '#domain/profiles/business.ts'
+import { COMMENT_AUDIENCES } from '#domain/profiles/commenting.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
 const counter = () => integer().notNull().default(0)

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 import { isBoardOpenSql } from '../accounts/rules.ts'
 
 /** `there` does or redoes the move; `back` undoes it. */

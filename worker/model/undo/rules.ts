@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { sql } from '../../db/sql.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
 import type { undoEntries } from './tables.ts'
 
 export type EntryRow = typeof undoEntries.$inferSelect

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Summary } from '../../../domain/undo/contract.ts'
+import type { Summary } from '#domain/undo/contract.ts'
 import { users } from '../profiles/tables.ts'
 
 /**

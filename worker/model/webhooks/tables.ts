@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { DELIVERY_FAULTS } from '../../../domain/webhooks/contract.ts'
-import type { DeliveryKind, WebhookKind } from '../../../domain/webhooks/rules.ts'
+import { DELIVERY_FAULTS } from '#domain/webhooks/contract.ts'
+import type { DeliveryKind, WebhookKind } from '#domain/webhooks/rules.ts'
 import { users } from '../profiles/tables.ts'
 
 /** Webhooks: addresses to which a person's events are sent. Times are ms since 1970. */

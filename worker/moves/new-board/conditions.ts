@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { canUndoMove } from '../../model/boards/rules.ts'
-import { ofInverse, pinsOfEntry } from '../../model/undo/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { canUndoMove } from '#worker/model/boards/rules.ts'
+import { ofInverse, pinsOfEntry } from '#worker/model/undo/rules.ts'
 import { authorizePins, isFree, type Target } from '../conditions.ts'
 
 /** The copies of an entry as a table `copy (id, source)`. */

@@ -1,7 +1,7 @@
-import { PACES, type Pace } from '../../../domain/notifications/choices.ts'
-import { NOTIFICATION_KINDS, type NotificationKind } from '../../../domain/notifications/kinds.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { BellMail } from '../../messages.ts'
+import { PACES, type Pace } from '#domain/notifications/choices.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/notifications/kinds.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { BellMail } from '#worker/messages.ts'
 
 /** The mails that a link stops: those of a kind mailed at once, or a digest. */
 export type StopScope = NotificationKind | Exclude<Pace, 'now'>

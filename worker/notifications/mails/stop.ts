@@ -1,7 +1,7 @@
-import { Failure } from '../../../domain/errors.ts'
-import { allChoices } from '../../../domain/notifications/choices.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { Failure } from '#domain/errors.ts'
+import { allChoices } from '#domain/notifications/choices.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { selectChoices, stopMails } from './queries.ts'
 import { claimOf, isSigned, type Stop } from './stop-link.ts'
 

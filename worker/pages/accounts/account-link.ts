@@ -1,6 +1,6 @@
-import { AccountLinkPage, type LinkStep } from '../../../client/pages/accounts/account-link.tsx'
-import { routes } from '../../../domain/routes.ts'
-import { tryOf } from '../../http/forms/form-tries.ts'
+import { AccountLinkPage, type LinkStep } from '#client/pages/accounts/account-link.tsx'
+import { routes } from '#domain/routes.ts'
+import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

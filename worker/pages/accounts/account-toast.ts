@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Toast } from '../../../client/ui/states/show-toast.ts'
-import type { AccountToast } from '../../../domain/accounts/messages.ts'
-import { TOAST_MS } from '../../../domain/constants.ts'
-import type { AppEnv } from '../../env.ts'
+import type { Toast } from '#client/ui/states/show-toast.ts'
+import type { AccountToast } from '#domain/accounts/messages.ts'
+import { TOAST_MS } from '#domain/constants.ts'
+import type { AppEnv } from '#worker/env.ts'
 
 /** The toast of an account page, shown for ten seconds (ACC-002 to ACC-009, ACC-022). */
 export function toastOf(c: Context<AppEnv>, toast: AccountToast | null): Toast | undefined {

@@ -1,7 +1,7 @@
-import { AvatarPage } from '../../../client/pages/accounts/avatar.tsx'
-import { safeNext } from '../../../domain/accounts/rules.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { avatarUrls } from '../../profiles/view.ts'
+import { AvatarPage } from '#client/pages/accounts/avatar.tsx'
+import { safeNext } from '#domain/accounts/rules.ts'
+import { href, routes } from '#domain/routes.ts'
+import { avatarUrls } from '#worker/profiles/view.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

@@ -1,8 +1,8 @@
-import { CoverPage } from '../../../client/pages/accounts/cover.tsx'
-import { safeNext } from '../../../domain/accounts/rules.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { loadAccess } from '../../profiles/read.ts'
-import { businessView } from '../../profiles/view.ts'
+import { CoverPage } from '#client/pages/accounts/cover.tsx'
+import { safeNext } from '#domain/accounts/rules.ts'
+import { href, routes } from '#domain/routes.ts'
+import { loadAccess } from '#worker/profiles/read.ts'
+import { businessView } from '#worker/profiles/view.ts'
 import { definePage } from '../page.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { LogoutPage } from '../../../client/pages/accounts/logout.tsx'
-import { routes } from '../../../domain/routes.ts'
+import { LogoutPage } from '#client/pages/accounts/logout.tsx'
+import { routes } from '#domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

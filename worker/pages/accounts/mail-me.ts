@@ -1,6 +1,6 @@
-import { MailMePage } from '../../../client/pages/accounts/mail-me.tsx'
-import { routes } from '../../../domain/routes.ts'
-import { tryOf } from '../../http/forms/form-tries.ts'
+import { MailMePage } from '#client/pages/accounts/mail-me.tsx'
+import { routes } from '#domain/routes.ts'
+import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

@@ -1,7 +1,7 @@
-import { ConsentPage, type ConsentProps } from '../../../client/pages/apps/consent.tsx'
-import { routes } from '../../../domain/routes.ts'
-import { requireFullLogin } from '../../accounts/middleware.ts'
-import { policySource, readRequest, refusalAddress } from '../../apps/read.ts'
+import { ConsentPage, type ConsentProps } from '#client/pages/apps/consent.tsx'
+import { routes } from '#domain/routes.ts'
+import { requireFullLogin } from '#worker/accounts/middleware.ts'
+import { policySource, readRequest, refusalAddress } from '#worker/apps/read.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

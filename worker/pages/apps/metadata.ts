@@ -1,5 +1,5 @@
-import { TOKEN_SCOPES } from '../../../domain/accounts/token-scopes.ts'
-import { routes } from '../../../domain/routes.ts'
+import { TOKEN_SCOPES } from '#domain/accounts/token-scopes.ts'
+import { routes } from '#domain/routes.ts'
 import { defineAddress } from '../page.ts'
 
 /** OAuth server metadata (RFC 8414). */

@@ -1,8 +1,8 @@
-import { TodayPage } from '../../../client/pages/articles/today.tsx'
-import { routes, withQuery } from '../../../domain/routes.ts'
-import { askPublished, publishedOf } from '../../articles/read.ts'
-import { batch } from '../../db/batch.ts'
-import { accessOf, askAccess } from '../../profiles/read.ts'
+import { TodayPage } from '#client/pages/articles/today.tsx'
+import { routes, withQuery } from '#domain/routes.ts'
+import { askPublished, publishedOf } from '#worker/articles/read.ts'
+import { batch } from '#worker/db/batch.ts'
+import { accessOf, askAccess } from '#worker/profiles/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 

@@ -1,8 +1,8 @@
-import type { BoardProps } from '../../../client/pages/boards/board.tsx'
-import type { Section } from '../../../domain/boards/contract.ts'
-import { type BoardAction, mayOnBoard, worksOnBoard } from '../../../domain/boards/rules.ts'
-import { type BoardRow, boardAccess, type SectionRow } from '../../boards/read.ts'
-import type { Access } from '../../profiles/read.ts'
+import type { BoardProps } from '#client/pages/boards/board.tsx'
+import type { Section } from '#domain/boards/contract.ts'
+import { type BoardAction, mayOnBoard, worksOnBoard } from '#domain/boards/rules.ts'
+import { type BoardRow, boardAccess, type SectionRow } from '#worker/boards/read.ts'
+import type { Access } from '#worker/profiles/read.ts'
 
 /** The rights of a person who works on a board. A delegate of the owner has all of them. */
 export function boardRights({ viewer }: Access, board: BoardRow): BoardProps['may'] {

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { parseId } from '../../../domain/id.ts'
-import { routes } from '../../../domain/routes.ts'
-import { findCollage } from '../../embeds/read.ts'
-import type { AppEnv } from '../../env.ts'
-import { hasTag } from '../../http/etag.ts'
-import { IMMUTABLE, loadContext, openCollage } from '../../media/read.ts'
-import { defaultShareImage } from '../../profiles/view.ts'
+import { parseId } from '#domain/id.ts'
+import { routes } from '#domain/routes.ts'
+import { findCollage } from '#worker/embeds/read.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { hasTag } from '#worker/http/etag.ts'
+import { IMMUTABLE, loadContext, openCollage } from '#worker/media/read.ts'
+import { defaultShareImage } from '#worker/profiles/view.ts'
 import { defineAddress } from '../page.ts'
 
 /** Pictures of boards and people for link previews (docs/decisions/133). */

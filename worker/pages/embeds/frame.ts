@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
-import type { Words } from '../../../client/locales/words.ts'
-import { withLanguage } from '../../../domain/routes.ts'
-import type { Embedded, EmbeddedPin } from '../../embeds/read.ts'
-import type { Site } from '../../http/requester.ts'
+import type { Words } from '#client/locales/words.ts'
+import { withLanguage } from '#domain/routes.ts'
+import type { Embedded, EmbeddedPin } from '#worker/embeds/read.ts'
+import type { Site } from '#worker/http/requester.ts'
 import css from './frame.css?raw'
 
 /** Posts the content's height to the embedding page. Without a script there, the frame scrolls. */

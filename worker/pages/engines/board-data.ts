@@ -1,9 +1,9 @@
 import type { CollectionPage } from 'schema-dts'
-import type { Board } from '../../../domain/boards/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { isoDate } from '../../../domain/time.ts'
-import type { Site } from '../../http/requester.ts'
-import { breadcrumbData, personData } from '../../render/structured-data.ts'
+import type { Board } from '#domain/boards/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import { isoDate } from '#domain/time.ts'
+import type { Site } from '#worker/http/requester.ts'
+import { breadcrumbData, personData } from '#worker/render/structured-data.ts'
 
 interface Shown {
   board: Board

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { ERRORS, Failure } from '../../../domain/errors.ts'
-import { feedOf, isFeedFormat } from '../../../domain/feeds/format.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { type FoundFeed, findBoardFeed, findProfileFeed, findSearchFeed, findTopicFeed } from '../../feeds/read.ts'
-import { FEED_TYPES, hubLinks, writeFeed } from '../../feeds/view.ts'
-import { digestOf, hasTag, tagOf } from '../../http/etag.ts'
+import { ERRORS, Failure } from '#domain/errors.ts'
+import { feedOf, isFeedFormat } from '#domain/feeds/format.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { type FoundFeed, findBoardFeed, findProfileFeed, findSearchFeed, findTopicFeed } from '#worker/feeds/read.ts'
+import { FEED_TYPES, hubLinks, writeFeed } from '#worker/feeds/view.ts'
+import { digestOf, hasTag, tagOf } from '#worker/http/etag.ts'
 import { defineAddress } from '../page.ts'
 
 /** The feeds of profiles, boards, sections, topics and searches, for feed readers (docs/decisions/094). */

@@ -1,11 +1,11 @@
 import type { ProfilePage } from 'schema-dts'
-import type { User } from '../../../domain/profiles/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { isoDate } from '../../../domain/time.ts'
-import type { Requester, Site } from '../../http/requester.ts'
-import { readPostings } from '../../pins/read.ts'
-import type { UserRow } from '../../profiles/read.ts'
-import { breadcrumbData, personData } from '../../render/structured-data.ts'
+import type { User } from '#domain/profiles/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import { isoDate } from '#domain/time.ts'
+import type { Requester, Site } from '#worker/http/requester.ts'
+import { readPostings } from '#worker/pins/read.ts'
+import type { UserRow } from '#worker/profiles/read.ts'
+import { breadcrumbData, personData } from '#worker/render/structured-data.ts'
 
 /** The structured data of a profile's page: the person and their newest pins (SEO-004, G-150). */
 export async function profileData(

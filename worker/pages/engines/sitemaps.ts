@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { routes } from '../../../domain/routes.ts'
-import { sitemapOf } from '../../../domain/sitemaps/kinds.ts'
-import type { AppEnv } from '../../env.ts'
-import { digestOf, hasTag, tagOf } from '../../http/etag.ts'
-import { lookAtPart, openPart, readParts } from '../../sitemaps/read.ts'
-import { SITE_PAGES, writeIndex, writePart, writeSitePages } from '../../sitemaps/view.ts'
+import { routes } from '#domain/routes.ts'
+import { sitemapOf } from '#domain/sitemaps/kinds.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { digestOf, hasTag, tagOf } from '#worker/http/etag.ts'
+import { lookAtPart, openPart, readParts } from '#worker/sitemaps/read.ts'
+import { SITE_PAGES, writeIndex, writePart, writeSitePages } from '#worker/sitemaps/view.ts'
 import { defineAddress } from '../page.ts'
 
 const HEADERS = { 'cache-control': 'public, max-age=3600', 'x-robots-tag': 'noindex' }

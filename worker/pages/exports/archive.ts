@@ -1,8 +1,8 @@
-import { Failure } from '../../../domain/errors.ts'
-import { partOf } from '../../../domain/media/range.ts'
-import { routes } from '../../../domain/routes.ts'
-import { archiveName, readArchive, readExports } from '../../exports/read.ts'
-import { idOf } from '../../http/path.ts'
+import { Failure } from '#domain/errors.ts'
+import { partOf } from '#domain/media/range.ts'
+import { routes } from '#domain/routes.ts'
+import { archiveName, readArchive, readExports } from '#worker/exports/read.ts'
+import { idOf } from '#worker/http/path.ts'
 import { defineAddress } from '../page.ts'
 import { NO_STORE_HEADERS } from '../viewer.ts'
 

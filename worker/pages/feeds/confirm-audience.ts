@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { ConfirmAudienceProps } from '../../../client/exposure/confirm-audience.tsx'
-import { ConfirmAudiencePage } from '../../../client/pages/feeds/confirm-audience.tsx'
-import type { AppEnv } from '../../env.ts'
-import { renderPage } from '../../render/page.tsx'
+import type { ConfirmAudienceProps } from '#client/exposure/confirm-audience.tsx'
+import { ConfirmAudiencePage } from '#client/pages/feeds/confirm-audience.tsx'
+import type { AppEnv } from '#worker/env.ts'
+import { renderPage } from '#worker/render/page.tsx'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 
 /** The confirmation page before a form that makes pins visible to more people. Nothing has been changed yet: 409. */

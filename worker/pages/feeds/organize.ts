@@ -1,25 +1,19 @@
 import type { Context } from 'hono'
-import type { OrganizeFormProps } from '../../../client/moves/organize-form.tsx'
-import { OrganizePage } from '../../../client/pages/feeds/organize.tsx'
-import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { parseId } from '../../../domain/id.ts'
-import { type OrganizePlace, organizePath } from '../../../domain/moves/organize-path.ts'
-import {
-  boardlessQuery,
-  boardPinsQuery,
-  type PinCard,
-  type PinItem,
-  pinListQuery,
-} from '../../../domain/pins/contract.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { boardsOf, readBoard, readSections, readState } from '../../boards/read.ts'
-import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
-import { tryOf } from '../../http/forms/form-tries.ts'
-import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '../../pins/read.ts'
-import { type Access, loadAccess, type UserRow } from '../../profiles/read.ts'
+import type { OrganizeFormProps } from '#client/moves/organize-form.tsx'
+import { OrganizePage } from '#client/pages/feeds/organize.tsx'
+import { type BoardCard, boardListQuery } from '#domain/boards/contract.ts'
+import { Failure } from '#domain/errors.ts'
+import { parseId } from '#domain/id.ts'
+import { type OrganizePlace, organizePath } from '#domain/moves/organize-path.ts'
+import { boardlessQuery, boardPinsQuery, type PinCard, type PinItem, pinListQuery } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import { boardsOf, readBoard, readSections, readState } from '#worker/boards/read.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { judge } from '#worker/http/api/operation.ts'
+import { tryOf } from '#worker/http/forms/form-tries.ts'
+import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '#worker/pins/read.ts'
+import { type Access, loadAccess, type UserRow } from '#worker/profiles/read.ts'
 import { definePage } from '../page.ts'
 
 /**

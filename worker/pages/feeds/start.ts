@@ -1,10 +1,10 @@
-import { StartPage } from '../../../client/pages/feeds/start.tsx'
-import { href, routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import type { Requester } from '../../http/requester.ts'
-import { askStartTopics, startPicturesOf, startTopicsOf } from '../../pins/read.ts'
-import { type Access, accessOf, askAccess } from '../../profiles/read.ts'
-import { askSuggestedPeople, suggestedPeopleOf } from '../../relations/read.ts'
+import { StartPage } from '#client/pages/feeds/start.tsx'
+import { href, routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { askStartTopics, startPicturesOf, startTopicsOf } from '#worker/pins/read.ts'
+import { type Access, accessOf, askAccess } from '#worker/profiles/read.ts'
+import { askSuggestedPeople, suggestedPeopleOf } from '#worker/relations/read.ts'
 import { definePage } from '../page.ts'
 
 /** Number of suggested people. */

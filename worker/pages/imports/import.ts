@@ -1,7 +1,7 @@
-import { ImportPage } from '../../../client/pages/imports/import.tsx'
-import { Failure } from '../../../domain/errors.ts'
-import { routes } from '../../../domain/routes.ts'
-import { readImports } from '../../imports/read.ts'
+import { ImportPage } from '#client/pages/imports/import.tsx'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
+import { readImports } from '#worker/imports/read.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { NO_STORE_HEADERS, viewerOf } from '../viewer.ts'
 

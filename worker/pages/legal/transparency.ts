@@ -1,7 +1,7 @@
-import { TransparencyPage } from '../../../client/pages/legal/transparency.tsx'
-import { Failure } from '../../../domain/errors.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { readTransparency } from '../../legal/read.ts'
+import { TransparencyPage } from '#client/pages/legal/transparency.tsx'
+import { Failure } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
+import { readTransparency } from '#worker/legal/read.ts'
 import { defineAddress, definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

@@ -1,5 +1,5 @@
-import { OfflinePage } from '../../../client/pages/offline/offline.tsx'
-import { routes } from '../../../domain/routes.ts'
+import { OfflinePage } from '#client/pages/offline/offline.tsx'
+import { routes } from '#domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

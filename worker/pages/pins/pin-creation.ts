@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
-import type { Goal } from '../../../client/pins/builder/builder.tsx'
-import { type BoardCard, boardListQuery } from '../../../domain/boards/contract.ts'
-import { parseId } from '../../../domain/id.ts'
-import { boardsOf, readSections } from '../../boards/read.ts'
-import type { AppEnv } from '../../env.ts'
-import { judge } from '../../http/api/operation.ts'
-import { loadAccess } from '../../profiles/read.ts'
-import type { ViewerRow } from '../../viewers.ts'
+import type { Goal } from '#client/pins/builder/builder.tsx'
+import { type BoardCard, boardListQuery } from '#domain/boards/contract.ts'
+import { parseId } from '#domain/id.ts'
+import { boardsOf, readSections } from '#worker/boards/read.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { judge } from '#worker/http/api/operation.ts'
+import { loadAccess } from '#worker/profiles/read.ts'
+import type { ViewerRow } from '#worker/viewers.ts'
 
 interface PinCreation {
   viewer: ViewerRow

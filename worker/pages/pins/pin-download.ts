@@ -1,9 +1,9 @@
-import { Failure } from '../../../domain/errors.ts'
-import { attachment, downloadName, downloadType } from '../../../domain/pins/file-name.ts'
-import { routes } from '../../../domain/routes.ts'
-import { idOf } from '../../http/path.ts'
-import { loadContext, loadOriginal } from '../../media/read.ts'
-import { loadPin } from '../../pins/read.ts'
+import { Failure } from '#domain/errors.ts'
+import { attachment, downloadName, downloadType } from '#domain/pins/file-name.ts'
+import { routes } from '#domain/routes.ts'
+import { idOf } from '#worker/http/path.ts'
+import { loadContext, loadOriginal } from '#worker/media/read.ts'
+import { loadPin } from '#worker/pins/read.ts'
 import { defineAddress } from '../page.ts'
 
 /** The original picture of a pin as a download, for viewers who may see the pin. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { readSaved } from '../../../domain/pins/shared.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { leaveToast } from '../../http/forms/flash.ts'
+import { readSaved } from '#domain/pins/shared.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { leaveToast } from '#worker/http/forms/flash.ts'
 import { defineAddress } from '../page.ts'
 
 /** The address that the bookmarklet opens. */

@@ -1,5 +1,5 @@
-import { parseId } from '../../../domain/id.ts'
-import { href, routes } from '../../../domain/routes.ts'
+import { parseId } from '#domain/id.ts'
+import { href, routes } from '#domain/routes.ts'
 import { defineAddress } from '../page.ts'
 
 /**

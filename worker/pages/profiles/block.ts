@@ -1,6 +1,6 @@
-import { BlockPage } from '../../../client/pages/profiles/block.tsx'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import { href, routes } from '../../../domain/routes.ts'
+import { BlockPage } from '#client/pages/profiles/block.tsx'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
 import { definePage } from '../page.ts'
 import { authorizeProfile } from './person.ts'
 

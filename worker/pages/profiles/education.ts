@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import type { ProfileView } from '../../../client/profiles/view.ts'
-import { type Education, type EducationPlacement, MANY_BOARDS } from '../../../domain/experiences/display.ts'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import type { AppEnv } from '../../env.ts'
-import { nextEducation } from '../../experiences/read.ts'
-import type { Access, UserRow } from '../../profiles/read.ts'
-import { profileTabs } from '../../profiles/view.ts'
+import type { ProfileView } from '#client/profiles/view.ts'
+import { type Education, type EducationPlacement, MANY_BOARDS } from '#domain/experiences/display.ts'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { nextEducation } from '#worker/experiences/read.ts'
+import type { Access, UserRow } from '#worker/profiles/read.ts'
+import { profileTabs } from '#worker/profiles/view.ts'
 
 /**
  * The hint for owners on their profile, Created and Saved pages: that comments on new pins are off (EDU-009), or how boards are sorted. One at most; none if

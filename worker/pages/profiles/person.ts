@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
-import { USERNAME } from '../../../domain/accounts/contract.ts'
-import { webLink } from '../../../domain/links.ts'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { batch, type Results, type Statements } from '../../db/batch.ts'
-import type { AppEnv } from '../../env.ts'
-import { type Access, accessOf, askAccess, loadAccess, type UserRow } from '../../profiles/read.ts'
+import { USERNAME } from '#domain/accounts/contract.ts'
+import { webLink } from '#domain/links.ts'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
+import { batch, type Results, type Statements } from '#worker/db/batch.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { type Access, accessOf, askAccess, loadAccess, type UserRow } from '#worker/profiles/read.ts'
 import { showNotice } from '../site/notice.ts'
 
 export interface Person {

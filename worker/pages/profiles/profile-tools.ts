@@ -1,10 +1,10 @@
-import type { ProfileProps } from '../../../client/pages/profiles/screen/profile-screen.tsx'
-import type { ProfileView } from '../../../client/profiles/view.ts'
-import { BOARD_SORTS } from '../../../domain/boards/contract.ts'
-import { offersLayout, preferencesOf } from '../../../domain/boards/preferences.ts'
-import { href, routes, withQuery } from '../../../domain/routes.ts'
-import { shownSort } from '../../boards/read.ts'
-import type { Access, UserRow } from '../../profiles/read.ts'
+import type { ProfileProps } from '#client/pages/profiles/screen/profile-screen.tsx'
+import type { ProfileView } from '#client/profiles/view.ts'
+import { BOARD_SORTS } from '#domain/boards/contract.ts'
+import { offersLayout, preferencesOf } from '#domain/boards/preferences.ts'
+import { href, routes, withQuery } from '#domain/routes.ts'
+import { shownSort } from '#worker/boards/read.ts'
+import type { Access, UserRow } from '#worker/profiles/read.ts'
 
 /** The options and current choices of the menus above an owner's boards and pins (BRD-005, BRD-006, GRD-006); null in other views. */
 export function profileTools(

@@ -1,7 +1,7 @@
-import { ReportPage } from '../../../client/pages/profiles/report.tsx'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { tryOf } from '../../http/forms/form-tries.ts'
+import { ReportPage } from '#client/pages/profiles/report.tsx'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import { href, routes } from '#domain/routes.ts'
+import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
 import { authorizeProfile } from './person.ts'
 

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
-import type { Hub } from '../../../client/pages/profiles/saved-ideas.tsx'
-import type { ProfileView } from '../../../client/profiles/view.ts'
-import { offeredFilters } from '../../../domain/boards/rules.ts'
-import { filterName } from '../../../domain/pins/chips.ts'
-import { filterFromAddress, type PinFilter } from '../../../domain/pins/discovery.ts'
-import { showsHub } from '../../../domain/profiles/rules.ts'
-import type { AppEnv } from '../../env.ts'
-import type { Access, UserRow } from '../../profiles/read.ts'
-import { profileTabs } from '../../profiles/view.ts'
+import type { Hub } from '#client/pages/profiles/saved-ideas.tsx'
+import type { ProfileView } from '#client/profiles/view.ts'
+import { offeredFilters } from '#domain/boards/rules.ts'
+import { filterName } from '#domain/pins/chips.ts'
+import { filterFromAddress, type PinFilter } from '#domain/pins/discovery.ts'
+import { showsHub } from '#domain/profiles/rules.ts'
+import type { AppEnv } from '#worker/env.ts'
+import type { Access, UserRow } from '#worker/profiles/read.ts'
+import { profileTabs } from '#worker/profiles/view.ts'
 
 const EMPTY_TEXTS = {
   GROUP: 'hub.no_group',

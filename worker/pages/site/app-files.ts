@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { readShared } from '../../../domain/pins/shared.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { AppEnv } from '../../env.ts'
-import { bytesOf } from '../../http/bodies/body.ts'
-import { leaveToast } from '../../http/forms/flash.ts'
+import { readShared } from '#domain/pins/shared.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { bytesOf } from '#worker/http/bodies/body.ts'
+import { leaveToast } from '#worker/http/forms/flash.ts'
 import { defineAddress } from '../page.ts'
 
 const ICONS = [

@@ -1,5 +1,5 @@
-import { ImprintPage } from '../../../client/pages/site/imprint.tsx'
-import { routes } from '../../../domain/routes.ts'
+import { ImprintPage } from '#client/pages/site/imprint.tsx'
+import { routes } from '#domain/routes.ts'
 import { definePage } from '../page.ts'
 import { viewerOf } from '../viewer.ts'
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { NoticePage, type NoticeProps } from '../../../client/pages/site/notice.tsx'
-import type { AppEnv } from '../../env.ts'
-import { type Feeds, renderPage } from '../../render/page.tsx'
-import type { ViewerRow } from '../../viewers.ts'
+import { NoticePage, type NoticeProps } from '#client/pages/site/notice.tsx'
+import type { AppEnv } from '#worker/env.ts'
+import { type Feeds, renderPage } from '#worker/render/page.tsx'
+import type { ViewerRow } from '#worker/viewers.ts'
 
 interface Notice {
   status: number

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
-import tokens from '../../../client/ui/tokens.css?raw'
-import { ERRORS, type Failure } from '../../../domain/errors.ts'
-import type { AppEnv } from '../../env.ts'
-import { adviceIn, failureResponse } from '../../http/errors.ts'
+import tokens from '#client/ui/tokens.css?raw'
+import { ERRORS, type Failure } from '#domain/errors.ts'
+import type { AppEnv } from '#worker/env.ts'
+import { adviceIn, failureResponse } from '#worker/http/errors.ts'
 import css from './plain-notice.css?raw'
 
 /**

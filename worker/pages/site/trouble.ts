@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { ERRORS, type Failure } from '../../../domain/errors.ts'
-import type { AppEnv } from '../../env.ts'
-import type { ViewerRow } from '../../viewers.ts'
+import { ERRORS, type Failure } from '#domain/errors.ts'
+import type { AppEnv } from '#worker/env.ts'
+import type { ViewerRow } from '#worker/viewers.ts'
 import { viewerOf } from '../viewer.ts'
 import { showNotice } from './notice.ts'
 

@@ -1,7 +1,7 @@
-import { ArticlesPage } from '../../../client/pages/staff/articles.tsx'
-import { routes, withQuery } from '../../../domain/routes.ts'
-import { readDrafts } from '../../articles/read.ts'
-import { requireEmployee } from '../../staff/middleware.ts'
+import { ArticlesPage } from '#client/pages/staff/articles.tsx'
+import { routes, withQuery } from '#domain/routes.ts'
+import { readDrafts } from '#worker/articles/read.ts'
+import { requireEmployee } from '#worker/staff/middleware.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 

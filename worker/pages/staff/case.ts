@@ -1,10 +1,10 @@
-import { CasePage } from '../../../client/pages/staff/case.tsx'
-import { Failure } from '../../../domain/errors.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import { tryOf } from '../../http/forms/form-tries.ts'
-import { idOf } from '../../http/path.ts'
-import { requireEmployee } from '../../staff/middleware.ts'
-import { readCase } from '../../staff/read.ts'
+import { CasePage } from '#client/pages/staff/case.tsx'
+import { Failure } from '#domain/errors.ts'
+import { href, routes } from '#domain/routes.ts'
+import { tryOf } from '#worker/http/forms/form-tries.ts'
+import { idOf } from '#worker/http/path.ts'
+import { requireEmployee } from '#worker/staff/middleware.ts'
+import { readCase } from '#worker/staff/read.ts'
 import { definePage } from '../page.ts'
 
 /** A case with its notices, its log, and the decision form. */

@@ -1,8 +1,8 @@
-import { QueuePage } from '../../../client/pages/staff/queue.tsx'
-import { routes, withQuery } from '../../../domain/routes.ts'
-import { QUEUES, type Queue } from '../../../domain/staff/queues.ts'
-import { requireEmployee } from '../../staff/middleware.ts'
-import { readQueue } from '../../staff/read.ts'
+import { QueuePage } from '#client/pages/staff/queue.tsx'
+import { routes, withQuery } from '#domain/routes.ts'
+import { QUEUES, type Queue } from '#domain/staff/queues.ts'
+import { requireEmployee } from '#worker/staff/middleware.ts'
+import { readQueue } from '#worker/staff/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 

@@ -1,7 +1,7 @@
-import { RefusalsPage } from '../../../client/pages/staff/refusals.tsx'
-import { href, routes } from '../../../domain/routes.ts'
-import { requireEmployee } from '../../staff/middleware.ts'
-import { readRefusals } from '../../staff/read.ts'
+import { RefusalsPage } from '#client/pages/staff/refusals.tsx'
+import { href, routes } from '#domain/routes.ts'
+import { requireEmployee } from '#worker/staff/middleware.ts'
+import { readRefusals } from '#worker/staff/read.ts'
 import { bookmarkOf } from '../bookmark.ts'
 import { definePage } from '../page.ts'
 

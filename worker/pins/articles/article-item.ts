@@ -1,5 +1,5 @@
-import { articlePath } from '../../../domain/articles/rules.ts'
-import type { PinItem } from '../../../domain/pins/contract.ts'
+import { articlePath } from '#domain/articles/rules.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
 import { type ItemOptions, pinItem } from '../view.ts'
 import type { NewsArticleRow } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import type { Requester } from '../../http/requester.ts'
-import { isPublishedSql, readLanguage } from '../../model/articles/rules.ts'
-import { isNotRecommendedTo } from '../../model/pins/rules.ts'
-import { pins } from '../../model/pins/tables.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { isPublishedSql, readLanguage } from '#worker/model/articles/rules.ts'
+import { isNotRecommendedTo } from '#worker/model/pins/rules.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 
 /** Age in ms after which feeds no longer carry an article. */
 const NEWS_TIME = 30 * 24 * 3600 * 1000

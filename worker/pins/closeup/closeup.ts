@@ -1,10 +1,10 @@
-import type { CloseupPin, FilmSource, StoryPage } from '../../../client/pins/view.ts'
-import { pickFields } from '../../../domain/field-sets.ts'
-import { movingEnding, movingUrl } from '../../../domain/media/cdn.ts'
-import { UNKNOWN_COLOR } from '../../../domain/media/picture-colors.ts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import { slugify } from '../../../domain/text.ts'
-import type { StoryLeaf, Video } from '../../model/pins/tables.ts'
+import type { CloseupPin, FilmSource, StoryPage } from '#client/pins/view.ts'
+import { pickFields } from '#domain/field-sets.ts'
+import { movingEnding, movingUrl } from '#domain/media/cdn.ts'
+import { UNKNOWN_COLOR } from '#domain/media/picture-colors.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import { slugify } from '#domain/text.ts'
+import type { StoryLeaf, Video } from '#worker/model/pins/tables.ts'
 import type { PinParts } from '../view.ts'
 
 const DRAWN = [

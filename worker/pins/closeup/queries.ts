@@ -1,11 +1,11 @@
-import type { CommentAudience } from '../../../domain/profiles/commenting.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import type { Requester } from '../../http/requester.ts'
-import { askingSession } from '../../model/accounts/rules.ts'
-import { canSeeBoardSql } from '../../model/boards/rules.ts'
-import { isBlockedFromPin } from '../../model/pins/rules.ts'
+import type { CommentAudience } from '#domain/profiles/commenting.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { askingSession } from '#worker/model/accounts/rules.ts'
+import { canSeeBoardSql } from '#worker/model/boards/rules.ts'
+import { isBlockedFromPin } from '#worker/model/pins/rules.ts'
 
 /** The viewer as a table `v (me)`; no row for visitors. */
 function viewerRow(requester: Requester) {

@@ -1,4 +1,4 @@
-import type { Rich } from '../../../domain/pins/rich.ts'
+import type { Rich } from '#domain/pins/rich.ts'
 
 /** Metadata of the linked page. Only for single pins: in lists these texts would outweigh the rest (SEO-016, SEO-018). */
 export function richParts({ embed, ...rich }: Rich, description: string | null) {

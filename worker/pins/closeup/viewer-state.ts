@@ -1,8 +1,8 @@
-import type { PinStanding } from '../../../client/pins/view.ts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import type { Results } from '../../db/batch.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Access } from '../../profiles/read.ts'
+import type { PinStanding } from '#client/pins/view.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import type { Results } from '#worker/db/batch.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Access } from '#worker/profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { selectViewerState } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { isLocked } from '../../model/boards/rules.ts'
-import { stillActsFor } from '../../model/pins/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { isLocked } from '#worker/model/boards/rules.ts'
+import { stillActsFor } from '#worker/model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
 
 /** True if the pin's board is locked. */

@@ -1,24 +1,24 @@
 import type { SQL } from 'drizzle-orm'
-import type { TopicsOptions } from '../../../domain/pins/discovery.ts'
-import type { Key } from '../../db/keyset.ts'
-import { orNull, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import type { Requester } from '../../http/requester.ts'
-import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
-import { joinPromoter, namedSaver, pinner, promoter } from '../../model/pins/columns.ts'
-import { shownInsteadOf } from '../../model/pins/copies.ts'
+import type { TopicsOptions } from '#domain/pins/discovery.ts'
+import type { Key } from '#worker/db/keyset.ts'
+import { orNull, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '#worker/model/homefeed/rules.ts'
+import { joinPromoter, namedSaver, pinner, promoter } from '#worker/model/pins/columns.ts'
+import { shownInsteadOf } from '#worker/model/pins/copies.ts'
 import {
   isExcludedForRequester,
   isNotRecommendedTo,
   userIdSql,
   viewerAsSaver,
   viewerSql,
-} from '../../model/pins/rules.ts'
-import { pins } from '../../model/pins/tables.ts'
-import type { Who } from '../../model/profiles/rules.ts'
-import { users } from '../../model/profiles/tables.ts'
-import type { Session } from '../../model/session.ts'
+} from '#worker/model/pins/rules.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import type { Who } from '#worker/model/profiles/rules.ts'
+import { users } from '#worker/model/profiles/tables.ts'
+import type { Session } from '#worker/model/session.ts'
 
 /**
  * Builds a subquery of at most `limit` rows after a position: `id` and `place`, a JSON array of the sort keys, in order. A page reads this many rows, also if

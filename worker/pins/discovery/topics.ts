@@ -1,4 +1,4 @@
-import { type PinItem, pinItemSchema } from '../../../domain/pins/contract.ts'
+import { type PinItem, pinItemSchema } from '#domain/pins/contract.ts'
 import {
   type FoundPinsOptions,
   foundPinsQuery,
@@ -6,15 +6,15 @@ import {
   type TopicsOptions,
   topicSchema,
   topicsQuery,
-} from '../../../domain/pins/discovery.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { batch } from '../../db/batch.ts'
-import { emptyPage, pageOf, readBookmark } from '../../db/bookmark.ts'
-import { listing } from '../../http/action/reading.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Who } from '../../model/profiles/rules.ts'
-import { accessOf, askAccess, requireProfile, whoOf } from '../../profiles/read.ts'
+} from '#domain/pins/discovery.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import { batch } from '#worker/db/batch.ts'
+import { emptyPage, pageOf, readBookmark } from '#worker/db/bookmark.ts'
+import { listing } from '#worker/http/action/reading.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Who } from '#worker/model/profiles/rules.ts'
+import { accessOf, askAccess, requireProfile, whoOf } from '#worker/profiles/read.ts'
 import { planFound } from './found.ts'
 import { findOfTopic, selectFollowedTopics } from './queries.ts'
 

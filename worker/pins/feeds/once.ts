@@ -1,6 +1,6 @@
-import { isSameLook, type Look } from '../../../domain/media/look.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { type Position, writeBookmark } from '../../db/bookmark.ts'
+import { isSameLook, type Look } from '#domain/media/look.ts'
+import type { Page } from '#domain/wire.ts'
+import { type Position, writeBookmark } from '#worker/db/bookmark.ts'
 
 /** Default number of pictures that a bookmark remembers: one page, so that no page repeats a picture of the page before. */
 const REMEMBERED = 25

@@ -1,11 +1,11 @@
-import { type PinItem, type PinListOptions, pinItemSchema, pinListQuery } from '../../../domain/pins/contract.ts'
-import { filterOf, type PinFilter } from '../../../domain/pins/discovery.ts'
-import { ownsProfile } from '../../../domain/profiles/rules.ts'
-import { routes } from '../../../domain/routes.ts'
-import type { Page } from '../../../domain/wire.ts'
-import { listing } from '../../http/action/reading.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Who } from '../../model/profiles/rules.ts'
+import { type PinItem, type PinListOptions, pinItemSchema, pinListQuery } from '#domain/pins/contract.ts'
+import { filterOf, type PinFilter } from '#domain/pins/discovery.ts'
+import { ownsProfile } from '#domain/profiles/rules.ts'
+import { routes } from '#domain/routes.ts'
+import type { Page } from '#domain/wire.ts'
+import { listing } from '#worker/http/action/reading.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Who } from '#worker/model/profiles/rules.ts'
 import {
   type Access,
   type ListOwner,
@@ -15,7 +15,7 @@ import {
   type Side,
   type UserRow,
   whoOf,
-} from '../../profiles/read.ts'
+} from '#worker/profiles/read.ts'
 import type { PinParts } from '../view.ts'
 import { type PinKind, pinnedBy } from './conditions.ts'
 import { type PinPlan, type PinTarget, pinItems, pinParts, planPins, readLater, withLinkless } from './list.ts'

@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import type { PinSort } from '../../../domain/boards/pin-order.ts'
-import type { PinFilter } from '../../../domain/pins/discovery.ts'
-import { begin } from '../../db/begin.ts'
-import type { Key } from '../../db/keyset.ts'
-import { constant, orNull, select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { canSeeBoardSql } from '../../model/boards/rules.ts'
-import { boards } from '../../model/boards/tables.ts'
+import type { PinSort } from '#domain/boards/pin-order.ts'
+import type { PinFilter } from '#domain/pins/discovery.ts'
+import { begin } from '#worker/db/begin.ts'
+import type { Key } from '#worker/db/keyset.ts'
+import { constant, orNull, select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { canSeeBoardSql } from '#worker/model/boards/rules.ts'
+import { boards } from '#worker/model/boards/tables.ts'
 import {
   cardColumns,
   joinPromoter,
@@ -17,10 +17,10 @@ import {
   type PinRow,
   pinner,
   promoter,
-} from '../../model/pins/columns.ts'
-import { pins } from '../../model/pins/tables.ts'
-import { users } from '../../model/profiles/tables.ts'
-import { type ListOwner, type OwnedRow, ofKnown } from '../../profiles/read.ts'
+} from '#worker/model/pins/columns.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { users } from '#worker/model/profiles/tables.ts'
+import { type ListOwner, type OwnedRow, ofKnown } from '#worker/profiles/read.ts'
 import { inSection, onBoard, orderOf, type PinKind, type PinOrder, pinnedBy, placeKeys } from './conditions.ts'
 
 /** A page of a list: position, length and columns. */

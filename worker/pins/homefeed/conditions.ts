@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { isLimitedSql } from '../../model/accounts/rules.ts'
-import { isOfEndedFollow } from '../../model/effects/homefeed/rules.ts'
-import { isExcludedFor } from '../../model/pins/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { isLimitedSql } from '#worker/model/accounts/rules.ts'
+import { isOfEndedFollow } from '#worker/model/effects/homefeed/rules.ts'
+import { isExcludedFor } from '#worker/model/pins/rules.ts'
 
 /** True if the viewer may see the profile of a person (a row of `users` with this alias): not closed, and public, followed or the viewer. */
 function isOpenToViewer(person: string) {

@@ -1,6 +1,6 @@
-import { slugify } from '../../../domain/text.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { slugify } from '#domain/text.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { marksOf } from './likeness.ts'
 import { fillSeen, insertMarks, selectUnmarked, selectUnslugged, setMarked, setSlugs } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { siteOf, webLink } from '../../../domain/links.ts'
-import { nearQuarters, quartersOf } from '../../../domain/media/dhash.ts'
+import { siteOf, webLink } from '#domain/links.ts'
+import { nearQuarters, quartersOf } from '#domain/media/dhash.ts'
 
 /**
  * A feature by which a pin is recognized, one row each: the first pin of its chain, its picture (key, content hash),

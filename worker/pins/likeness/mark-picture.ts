@@ -1,8 +1,8 @@
-import { GROUPS } from '../../../domain/boards/contract.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import type { Seen } from '../../media/jobs.ts'
-import { DELETED_GROUP } from '../../model/boards/tables.ts'
+import { GROUPS } from '#domain/boards/contract.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import type { Seen } from '#worker/media/jobs.ts'
+import { DELETED_GROUP } from '#worker/model/boards/tables.ts'
 import { markNext, type PicturePlace } from './queries.ts'
 
 /** Pins per batch. Many people may have the same picture, one person on thousands of pins, and search indexes each by colour. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/open.ts'
+import type { Database } from '#worker/db/open.ts'
 import { judgeOlderPins } from './judge-older.ts'
 import { matchLooks } from './match-looks.ts'
 

@@ -1,5 +1,5 @@
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
 import { judgeOlder } from './queries.ts'
 
 /** Limits: pins per batch, each of which may read more than thirty rows (docs/decisions/140), and batches per night. */

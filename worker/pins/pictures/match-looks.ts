@@ -1,7 +1,7 @@
-import { hashDistance, isTelling, MOST_DIFFERENT } from '../../../domain/media/dhash.ts'
-import { batch } from '../../db/batch.ts'
-import type { Database } from '../../db/open.ts'
-import { selectCandidates } from '../../media/read.ts'
+import { hashDistance, isTelling, MOST_DIFFERENT } from '#domain/media/dhash.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Database } from '#worker/db/open.ts'
+import { selectCandidates } from '#worker/media/read.ts'
 import { joinFiles } from './join-files.ts'
 import { markMatched, selectUnmatched } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { oneOf } from '../../db/one-of.ts'
-import { rows } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { run, writtenRows } from '../../db/write.ts'
-import { COPY_COLUMNS, copiesOfNew } from '../../model/pins/copies.ts'
+import { oneOf } from '#worker/db/one-of.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { run, writtenRows } from '#worker/db/write.ts'
+import { COPY_COLUMNS, copiesOfNew } from '#worker/model/pins/copies.ts'
 
 /** Compares the first pins that were never compared, as if they were new. Triggers update the counts of copies, and pins that stood for the same picture. */
 export function judgeOlder(limit: number): Statement<{ id: number }[]> {

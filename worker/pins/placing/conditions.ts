@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { type BoardEditor, canStillEdit, mayEditBoard } from '../../model/boards/rules.ts'
-import { ofInverse } from '../../model/undo/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { type BoardEditor, canStillEdit, mayEditBoard } from '#worker/model/boards/rules.ts'
+import { ofInverse } from '#worker/model/undo/rules.ts'
 
 /** True if places can be written: the user may still edit the board, and the values they were computed from are unchanged. */
 export function canWritePlaces(editor: BoardEditor, around: SQL, text: string): SQL {

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { partOf, placeOf } from '../../model/pins/rules.ts'
-import { ofInverse } from '../../model/undo/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { partOf, placeOf } from '#worker/model/pins/rules.ts'
+import { ofInverse } from '#worker/model/undo/rules.ts'
 
 /** A pin to move, and the pin to put it behind (null: move to the start). */
 export interface Placing {

@@ -1,7 +1,7 @@
-import { isSameLook, type Look, lookOf, type Pictured } from '../../../domain/media/look.ts'
-import type { BoardRow } from '../../boards/read.ts'
-import { batch } from '../../db/batch.ts'
-import type { Requester } from '../../http/requester.ts'
+import { isSameLook, type Look, lookOf, type Pictured } from '#domain/media/look.ts'
+import type { BoardRow } from '#worker/boards/read.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { POSTINGS, selectListedOn, selectNewestOn, selectPostings } from './queries.ts'
 
 /** Number of a board's newest pins to take pictures from. */

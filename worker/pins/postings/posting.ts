@@ -1,11 +1,11 @@
 import type { AggregateRating, SocialMediaPosting, VideoObject } from 'schema-dts'
-import { RATING_SCALE } from '../../../domain/constants.ts'
-import { preferredImage } from '../../../domain/media/sizes.ts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { isoDate, isoDuration } from '../../../domain/time.ts'
-import type { Site } from '../../http/requester.ts'
-import { breadcrumbData, personData, pictureData, pixels } from '../../render/structured-data.ts'
+import { RATING_SCALE } from '#domain/constants.ts'
+import { preferredImage } from '#domain/media/sizes.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import { routes } from '#domain/routes.ts'
+import { isoDate, isoDuration } from '#domain/time.ts'
+import type { Site } from '#worker/http/requester.ts'
+import { breadcrumbData, personData, pictureData, pixels } from '#worker/render/structured-data.ts'
 import { productPart, sharedData } from './rich-data.ts'
 
 type Posting = Exclude<SocialMediaPosting, string>

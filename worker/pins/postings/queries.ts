@@ -1,8 +1,8 @@
 import { alias } from 'drizzle-orm/sqlite-core'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { pins } from '../../model/pins/tables.ts'
-import { ofKnown } from '../../profiles/read.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { ofKnown } from '#worker/profiles/read.ts'
 import { pinnedBy } from '../feeds/conditions.ts'
 
 /** Maximum number of pins in a profile's structured data, and the number of newest pins they are chosen from (G-151). */

@@ -1,6 +1,6 @@
 import type { Article, Product, Recipe, VideoObject, WebPage } from 'schema-dts'
-import type { Pin } from '../../../domain/pins/contract.ts'
-import { isoDate, isoDuration } from '../../../domain/time.ts'
+import type { Pin } from '#domain/pins/contract.ts'
+import { isoDate, isoDuration } from '#domain/time.ts'
 
 const MINUTE = 60_000
 const AVAILABILITY = {

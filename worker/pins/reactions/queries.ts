@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { newId } from '../../db/ids.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import { newId } from '#worker/db/ids.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 
-import { run } from '../../db/write.ts'
-import type { Requester } from '../../http/requester.ts'
-import { isBlockedFromPin, stillActsFor, viewerSql } from '../../model/pins/rules.ts'
+import { run } from '#worker/db/write.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { isBlockedFromPin, stillActsFor, viewerSql } from '#worker/model/pins/rules.ts'
 import type { PinActor } from '../access/acting.ts'
 import type { MarkTable } from '../access/queries.ts'
 

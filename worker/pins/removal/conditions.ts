@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { these } from '../../db/one-of.ts'
-import { sql } from '../../db/sql.ts'
+import { these } from '#worker/db/one-of.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** The target of a removal: the chain of a first pin, the file of a picture, or both. */
 export interface Target {

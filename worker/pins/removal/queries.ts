@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import { these } from '../../db/one-of.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Statement } from '../../db/statement.ts'
-import { returning, run, valuesOf } from '../../db/write.ts'
-import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '../../model/effects/write.ts'
-import { removals } from '../../model/pins/tables.ts'
+import { these } from '#worker/db/one-of.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { returning, run, valuesOf } from '#worker/db/write.ts'
+import { boardCoverChanged, boardsChanged, personRenamed, shownPinsRemoved } from '#worker/model/effects/write.ts'
+import { removals } from '#worker/model/pins/tables.ts'
 import {
   hashesOf,
   keysOf,

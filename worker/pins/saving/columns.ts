@@ -1,4 +1,4 @@
-import type { PinValues } from '../../../domain/pins/values.ts'
+import type { PinValues } from '#domain/pins/values.ts'
 
 declare const judged: unique symbol
 /** The content columns of a new pin. Only `columnsOf` makes this type, so that no unjudged value is inserted. */

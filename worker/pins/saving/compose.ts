@@ -1,10 +1,10 @@
-import { Failure, type FieldFault } from '../../../domain/errors.ts'
-import { savedLink } from '../../../domain/links.ts'
-import type { PinInput } from '../../../domain/pins/values.ts'
-import type { PinCreateInput, PinEditInput, StoryPage } from '../../../domain/pins/writes.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { MediaRow } from '../../model/media/tables.ts'
-import type { StoryLeaf, Video } from '../../model/pins/tables.ts'
+import { Failure, type FieldFault } from '#domain/errors.ts'
+import { savedLink } from '#domain/links.ts'
+import type { PinInput } from '#domain/pins/values.ts'
+import type { PinCreateInput, PinEditInput, StoryPage } from '#domain/pins/writes.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { MediaRow } from '#worker/model/media/tables.ts'
+import type { StoryLeaf, Video } from '#worker/model/pins/tables.ts'
 
 const failField = (field: string, code: string): never => {
   const faults: FieldFault[] = [{ field, code }]

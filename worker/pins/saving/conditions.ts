@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../db/sql.ts'
-import { actingForSql } from '../../model/accounts/rules.ts'
-import { canStillEditRow, hasBecomeShared, isLocked } from '../../model/boards/rules.ts'
-import { areUnused } from '../../model/media/rules.ts'
-import type { PinRow } from '../../model/pins/columns.ts'
-import { hiddenBoard, isBlockedFromPin } from '../../model/pins/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { actingForSql } from '#worker/model/accounts/rules.ts'
+import { canStillEditRow, hasBecomeShared, isLocked } from '#worker/model/boards/rules.ts'
+import { areUnused } from '#worker/model/media/rules.ts'
+import type { PinRow } from '#worker/model/pins/columns.ts'
+import { hiddenBoard, isBlockedFromPin } from '#worker/model/pins/rules.ts'
 import type { Place } from './place.ts'
 
 /** The board of a place: the named board, else the hidden board of the profile. */

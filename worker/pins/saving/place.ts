@@ -1,10 +1,10 @@
-import { Failure } from '../../../domain/errors.ts'
-import { authorizeBoard, type BoardActor, subjectOf } from '../../boards/write.ts'
-import type { Results, Statements } from '../../db/batch.ts'
-import type { Limit } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import type { Access } from '../../profiles/read.ts'
-import { authorizeActor } from '../../profiles/write.ts'
+import { Failure } from '#domain/errors.ts'
+import { authorizeBoard, type BoardActor, subjectOf } from '#worker/boards/write.ts'
+import type { Results, Statements } from '#worker/db/batch.ts'
+import type { Limit } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import type { Access } from '#worker/profiles/read.ts'
+import { authorizeActor } from '#worker/profiles/write.ts'
 import { selectHolds } from './queries.ts'
 
 /** Rate limit of all saves of a person (REL-13). */

@@ -1,9 +1,9 @@
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { Requester } from '../../http/requester.ts'
-import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '../../model/homefeed/rules.ts'
-import { isNotRecommendedTo, viewerSql } from '../../model/pins/rules.ts'
-import { pins } from '../../model/pins/tables.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { hasNoSuggestions, SUGGESTED_TOPIC, sampledTopics } from '#worker/model/homefeed/rules.ts'
+import { isNotRecommendedTo, viewerSql } from '#worker/model/pins/rules.ts'
+import { pins } from '#worker/model/pins/tables.ts'
 
 /** Number of newest pins per topic that are candidates for its picture; two topics often share their newest pin. */
 const OF_TOPIC = 3

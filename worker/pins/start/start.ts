@@ -1,8 +1,8 @@
-import { rendition } from '../../../client/data/rendition.ts'
-import { isSameLook, type Look, lookOf } from '../../../domain/media/look.ts'
-import type { StartPicture, StartTopic } from '../../../domain/pins/start.ts'
-import { batch } from '../../db/batch.ts'
-import type { Requester } from '../../http/requester.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { isSameLook, type Look, lookOf } from '#domain/media/look.ts'
+import type { StartPicture, StartTopic } from '#domain/pins/start.ts'
+import { batch } from '#worker/db/batch.ts'
+import type { Requester } from '#worker/http/requester.ts'
 import { type StartTopicRow, selectPicturesOf, selectStartTopics } from './queries.ts'
 
 /** Number of topics that newcomers choose from. */

@@ -1,6 +1,6 @@
-import type { Words } from '../../../client/locales/words.ts'
-import { Failure } from '../../../domain/errors.ts'
-import { BADGE_IDS, badgeColor, MAX_SHOWN_BADGES, shownBadges } from '../../../domain/profiles/badges.ts'
+import type { Words } from '#client/locales/words.ts'
+import { Failure } from '#domain/errors.ts'
+import { BADGE_IDS, badgeColor, MAX_SHOWN_BADGES, shownBadges } from '#domain/profiles/badges.ts'
 import {
   type BadgeSelection,
   type BadgesAnswer,
@@ -8,15 +8,15 @@ import {
   badgesBody,
   badgesForm,
   selectionOf,
-} from '../../../domain/profiles/badges-contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { batch } from '../../db/batch.ts'
-import { action } from '../../http/action/action.ts'
-import { WRITE_FAILS } from '../../http/action/fails.ts'
-import { reading } from '../../http/action/reading.ts'
-import { countAgainst, type Limit } from '../../http/limits.ts'
-import type { Requester } from '../../http/requester.ts'
-import { personChanged } from '../../model/effects/write.ts'
+} from '#domain/profiles/badges-contract.ts'
+import { routes } from '#domain/routes.ts'
+import { batch } from '#worker/db/batch.ts'
+import { action } from '#worker/http/action/action.ts'
+import { WRITE_FAILS } from '#worker/http/action/fails.ts'
+import { reading } from '#worker/http/action/reading.ts'
+import { countAgainst, type Limit } from '#worker/http/limits.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { personChanged } from '#worker/model/effects/write.ts'
 import { loadAccess, requireProfile } from '../access.ts'
 import { updateBadges } from './queries.ts'
 

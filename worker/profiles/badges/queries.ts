@@ -1,7 +1,7 @@
-import type { BadgeSelection } from '../../../domain/profiles/badges-contract.ts'
-import type { Statement } from '../../db/batch.ts'
-import { run, setOf, valuesOf } from '../../db/write.ts'
-import { businesses } from '../../model/profiles/tables.ts'
+import type { BadgeSelection } from '#domain/profiles/badges-contract.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { run, setOf, valuesOf } from '#worker/db/write.ts'
+import { businesses } from '#worker/model/profiles/tables.ts'
 
 export function updateBadges(userId: number, { badgeColor, badgeOptOut }: BadgeSelection): Statement {
   const badges = { badgeColor, badgeOptOut }

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { Place } from '../../../domain/profiles/business.ts'
-import type { UserUpdate } from '../../../domain/profiles/settings.ts'
-import type { Statement } from '../../db/batch.ts'
-import { sql } from '../../db/sql.ts'
-import { run, setOf, valuesOf } from '../../db/write.ts'
-import { businesses } from '../../model/profiles/tables.ts'
+import type { Place } from '#domain/profiles/business.ts'
+import type { UserUpdate } from '#domain/profiles/settings.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, setOf, valuesOf } from '#worker/db/write.ts'
+import { businesses } from '#worker/model/profiles/tables.ts'
 
 /** A person's business as one JSON text, so that a profile is still one row of one statement; null for personal accounts. `parseBusiness` parses it. */
 export function selectBusinessJson(userId: SQL, isPartner: SQL): SQL<string | null> {

@@ -1,10 +1,10 @@
-import { rendition } from '../../../client/data/rendition.ts'
-import { imageHeight, MEDIA_SIZES } from '../../../domain/media/sizes.ts'
-import { badgeColor, shownBadges } from '../../../domain/profiles/badges.ts'
-import type { Place } from '../../../domain/profiles/business.ts'
-import type { ProfileCover } from '../../../domain/profiles/business-contract.ts'
-import type { User } from '../../../domain/profiles/contract.ts'
-import type { businesses } from '../../model/profiles/tables.ts'
+import { rendition } from '#client/data/rendition.ts'
+import { imageHeight, MEDIA_SIZES } from '#domain/media/sizes.ts'
+import { badgeColor, shownBadges } from '#domain/profiles/badges.ts'
+import type { Place } from '#domain/profiles/business.ts'
+import type { ProfileCover } from '#domain/profiles/business-contract.ts'
+import type { User } from '#domain/profiles/contract.ts'
+import type { businesses } from '#worker/model/profiles/tables.ts'
 
 export type Business = Omit<typeof businesses.$inferSelect, 'userId'>
 

@@ -1,5 +1,5 @@
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 import type { ListOwner } from './conditions.ts'
 
 /** Reads only the list's owner and the viewer. */

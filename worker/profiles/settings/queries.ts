@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { UserUpdate } from '../../../domain/profiles/settings.ts'
-import type { Statement } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { sql } from '../../db/sql.ts'
-import { run, setOf } from '../../db/write.ts'
-import { isFormerNameSql } from '../../model/accounts/rules.ts'
+import type { UserUpdate } from '#domain/profiles/settings.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, setOf } from '#worker/db/write.ts'
+import { isFormerNameSql } from '#worker/model/accounts/rules.ts'
 import {
   followersAdded,
   notifyAdmission,
@@ -12,8 +12,8 @@ import {
   personVisibilityChanged,
   queueAdmissionWebhooks,
   readReceiptsChanged,
-} from '../../model/effects/write.ts'
-import { users } from '../../model/profiles/tables.ts'
+} from '#worker/model/effects/write.ts'
+import { users } from '#worker/model/profiles/tables.ts'
 import { updateBusiness } from '../business/queries.ts'
 
 /** Time in ms during which a former username redirects: 90 days (G-077). */

@@ -1,8 +1,8 @@
-import { parseId } from '../../../domain/id.ts'
-import { graphAnswer, graphBody } from '../../../domain/relations/contract.ts'
-import { routes } from '../../../domain/routes.ts'
-import { writeBookmark } from '../../db/bookmark.ts'
-import { action } from '../../http/action/action.ts'
+import { parseId } from '#domain/id.ts'
+import { graphAnswer, graphBody } from '#domain/relations/contract.ts'
+import { routes } from '#domain/routes.ts'
+import { writeBookmark } from '#worker/db/bookmark.ts'
+import { action } from '#worker/http/action/action.ts'
 import { userCardView } from '../view.ts'
 import { feedName, loadPeople, positionOf } from './people.ts'
 

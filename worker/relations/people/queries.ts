@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { askingSession, isRecommendedPerson, requesterSql } from '../../model/accounts/rules.ts'
-import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '../../model/homefeed/rules.ts'
-import type { Who } from '../../model/profiles/rules.ts'
-import { isPerson } from '../../model/profiles/rules.ts'
-import { users } from '../../model/profiles/tables.ts'
-import type { Session } from '../../model/session.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { askingSession, isRecommendedPerson, requesterSql } from '#worker/model/accounts/rules.ts'
+import { hasNoSuggestions, SUGGESTED_PERSON, sampledSavers } from '#worker/model/homefeed/rules.ts'
+import type { Who } from '#worker/model/profiles/rules.ts'
+import { isPerson } from '#worker/model/profiles/rules.ts'
+import { users } from '#worker/model/profiles/tables.ts'
+import type { Session } from '#worker/model/session.ts'
 
 /** Lists of people, newest first: the table, the column of the owner, and the column of the listed people. */
 const LISTS = {

@@ -1,6 +1,6 @@
-import type { UserCard } from '../../../domain/profiles/contract.ts'
-import type { Requester } from '../../http/requester.ts'
-import { requesterSql } from '../../model/accounts/rules.ts'
+import type { UserCard } from '#domain/profiles/contract.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { requesterSql } from '#worker/model/accounts/rules.ts'
 import { userCardView } from '../view.ts'
 import { type PeopleRow, selectSuggestedPeople } from './queries.ts'
 

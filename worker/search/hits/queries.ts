@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { SearchFilters } from '../../../domain/search/contract.ts'
-import type { Scope } from '../../../domain/search/parameters.ts'
-import { sql } from '../../db/sql.ts'
-import { needsTrigrams, personAsTrigram, trigramMatch } from '../../db/text-match.ts'
-import { askingSession } from '../../model/accounts/rules.ts'
-import type { Session } from '../../model/session.ts'
+import type { SearchFilters } from '#domain/search/contract.ts'
+import type { Scope } from '#domain/search/parameters.ts'
+import { sql } from '#worker/db/sql.ts'
+import { needsTrigrams, personAsTrigram, trigramMatch } from '#worker/db/text-match.ts'
+import { askingSession } from '#worker/model/accounts/rules.ts'
+import type { Session } from '#worker/model/session.ts'
 import { facetMatch, facetsOf, viewerSql, wordMatches } from '../conditions.ts'
 
 /**

@@ -1,7 +1,7 @@
-import type { Statement } from '../../db/batch.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { PARTS, WORDS } from '../../model/effects/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { PARTS, WORDS } from '#worker/model/effects/rules.ts'
 
 /** Rebuilds all indexes from the tables, in one batch. */
 export function rebuildSearch(): Statement[] {

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { wordsOf } from '../../../domain/search/words.ts'
+import { wordsOf } from '#domain/search/words.ts'
 
 /** Minimum length of a text to correct, in letters. */
 const SHORTEST = 4

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { select, selectDistinct } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select, selectDistinct } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
 
 /** Maximum to which the Pins of a picture are counted. */
 const COUNTED = 100

@@ -1,11 +1,11 @@
 import type { SQL } from 'drizzle-orm'
-import type { MessageId } from '../../../client/locales/words.ts'
-import { href, routes } from '../../../domain/routes.ts'
-import type { Statement } from '../../db/batch.ts'
-import type { Client } from '../../http/client.ts'
-import { hashToken, newToken } from '../../http/cookies/tokens.ts'
-import type { Requester } from '../../http/requester.ts'
-import { insertMails, type MailTexts, mailStatement, NUMBER, USERNAME } from '../../mail/outbox.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { href, routes } from '#domain/routes.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import type { Client } from '#worker/http/client.ts'
+import { hashToken, newToken } from '#worker/http/cookies/tokens.ts'
+import type { Requester } from '#worker/http/requester.ts'
+import { insertMails, type MailTexts, mailStatement, NUMBER, USERNAME } from '#worker/mail/outbox.ts'
 import { insertKey, sendersOf } from './queries.ts'
 
 /** The person whom a decision concerns. */

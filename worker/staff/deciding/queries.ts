@@ -1,13 +1,13 @@
 import type { SQL } from 'drizzle-orm'
-import { type Action, type Ground, isThing, type SubjectKind } from '../../../domain/legal/cases.ts'
-import { liftStatements, suspendStatements } from '../../accounts/write.ts'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
-import { type BoardNames, giveBack, type Thing, withhold } from '../../legal/write.ts'
-import { boardsChanged, counted, eventAdded, personChanged, pinsChanged } from '../../model/effects/write.ts'
-import { isDecided, isLogged } from '../../model/legal/rules.ts'
+import { type Action, type Ground, isThing, type SubjectKind } from '#domain/legal/cases.ts'
+import { liftStatements, suspendStatements } from '#worker/accounts/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { type BoardNames, giveBack, type Thing, withhold } from '#worker/legal/write.ts'
+import { boardsChanged, counted, eventAdded, personChanged, pinsChanged } from '#worker/model/effects/write.ts'
+import { isDecided, isLogged } from '#worker/model/legal/rules.ts'
 
 /** Times are ms since 1970. */
 export interface NewDecision {

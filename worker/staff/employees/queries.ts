@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import { newId } from '../../db/ids.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import { run } from '../../db/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
 
 /** Makes a person an employee, or ends that, with a log entry. Changes nothing if it is already so. */
 export function setEmployee(userId: number | SQL, isEmployee: boolean, now: number): Statement[] {

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../db/batch.ts'
-import type { Key } from '../../db/keyset.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
-import { allowAgain } from '../../media/write.ts'
-import { removals } from '../../model/pins/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import type { Key } from '#worker/db/keyset.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { allowAgain } from '#worker/media/write.ts'
+import { removals } from '#worker/model/pins/tables.ts'
 
 /** Removals whose pictures are or were refused, latest first. */
 export function selectRefusals(keys: Key[] | null, limit: number) {

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
 
 /** Maximum messages shown for a case, for all its reports together. */
 const SHOWN = 100

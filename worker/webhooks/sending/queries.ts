@@ -1,11 +1,11 @@
-import { type Language, languageIn } from '../../../domain/language.ts'
-import type { Statement } from '../../db/batch.ts'
-import { select } from '../../db/select.ts'
-import { sql } from '../../db/sql.ts'
-import type { RowOf } from '../../db/statement.ts'
-import { run } from '../../db/write.ts'
-import { users } from '../../model/profiles/tables.ts'
-import { webhookDeliveries, webhooks } from '../../model/webhooks/tables.ts'
+import { type Language, languageIn } from '#domain/language.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { select } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { RowOf } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { users } from '#worker/model/profiles/tables.ts'
+import { webhookDeliveries, webhooks } from '#worker/model/webhooks/tables.ts'
 
 /** Deliveries of a webhook sent in parallel. */
 const AT_ONCE = 10

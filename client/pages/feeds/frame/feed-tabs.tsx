@@ -1,8 +1,8 @@
-import { routes } from '../../../../domain/routes.ts'
-import { FormDialogs } from '../../../boards/forms/form-dialogs.tsx'
-import { useWords } from '../../../locales/use-words.ts'
-import { CreateMenus } from '../../../pins/creating/create-menus.tsx'
-import tabs from '../../../profiles/profile-tabs.module.css'
+import { FormDialogs } from '#client/boards/forms/form-dialogs.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import { CreateMenus } from '#client/pins/creating/create-menus.tsx'
+import tabs from '#client/profiles/profile-tabs.module.css'
+import { routes } from '#domain/routes.ts'
 
 /** The tabs of a signed-in viewer's feeds (followed and everyone). The create menu of the bar opens its sheet and dialogs here (CRE-015). */
 export function FeedTabs({ active }: { active: 'homefeed' | 'home' }) {

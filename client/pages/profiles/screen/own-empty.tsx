@@ -1,8 +1,8 @@
-import { routes } from '../../../../domain/routes.ts'
-import { useWords } from '../../../locales/use-words.ts'
-import type { MessageId } from '../../../locales/words.ts'
-import { LinkButton } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { MessageId } from '#client/locales/words.ts'
+import { LinkButton } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { routes } from '#domain/routes.ts'
 
 /** The texts of empty lists on the viewer's own profile. */
 export type EmptyText = Extract<MessageId, `empty.own_${string}` | `hub.no_${string}`>

@@ -1,7 +1,7 @@
-import type { PinItem } from '../../../../domain/pins/contract.ts'
-import { href, routes } from '../../../../domain/routes.ts'
-import { Feed } from '../../../data/resource.tsx'
-import { useWords } from '../../../locales/use-words.ts'
+import { Feed } from '#client/data/resource.tsx'
+import { useWords } from '#client/locales/use-words.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
+import { href, routes } from '#domain/routes.ts'
 import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
 

@@ -1,37 +1,37 @@
-import type { BoardCard } from '../../../../domain/boards/contract.ts'
-import type { PinItem } from '../../../../domain/pins/contract.ts'
-import { offersBoardForIdeas } from '../../../../domain/pins/rules.ts'
-import { href, routes } from '../../../../domain/routes.ts'
-import { BoardList } from '../../../boards/list/board-list.tsx'
-import { BOARDLESS, useCount } from '../../../data/counts.ts'
-import type { ListPage } from '../../../data/outcome.ts'
-import { redraws } from '../../../data/redraw.ts'
-import { Feed, useResource } from '../../../data/resource.tsx'
-import { useStore } from '../../../data/store.ts'
-import { usePages } from '../../../data/use-pages.ts'
-import { useWords } from '../../../locales/use-words.ts'
-import { NOT_ORGANIZING, organizing } from '../../../moves/organizing.ts'
-import type { Ideas as IdeasProps } from '../../../moves/own-ideas.tsx'
-import { PinGrid } from '../../../pins/pin-grid.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
-import { closedIsland, island } from '../../../ui/island.tsx'
-import { EmptyState } from '../../../ui/states/empty-state.tsx'
-import { FeedFailed, FeedPending } from '../../../ui/states/feed-failed.tsx'
+import { BoardList } from '#client/boards/list/board-list.tsx'
+import { BOARDLESS, useCount } from '#client/data/counts.ts'
+import type { ListPage } from '#client/data/outcome.ts'
+import { redraws } from '#client/data/redraw.ts'
+import { Feed, useResource } from '#client/data/resource.tsx'
+import { useStore } from '#client/data/store.ts'
+import { usePages } from '#client/data/use-pages.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { NOT_ORGANIZING, organizing } from '#client/moves/organizing.ts'
+import type { Ideas as IdeasProps } from '#client/moves/own-ideas.tsx'
+import { PinGrid } from '#client/pins/pin-grid.tsx'
+import { LinkButton } from '#client/ui/button.tsx'
+import { closedIsland, island } from '#client/ui/island.tsx'
+import { EmptyState } from '#client/ui/states/empty-state.tsx'
+import { FeedFailed, FeedPending } from '#client/ui/states/feed-failed.tsx'
+import type { BoardCard } from '#domain/boards/contract.ts'
+import type { PinItem } from '#domain/pins/contract.ts'
+import { offersBoardForIdeas } from '#domain/pins/rules.ts'
+import { href, routes } from '#domain/routes.ts'
 import { OwnEmpty } from './own-empty.tsx'
 import { PinKinds } from './pin-kinds.tsx'
 import css from './profile.module.css'
 import type { ProfileProps } from './profile-screen.tsx'
 
 const EducationTip = closedIsland(() =>
-  import('../../../experiences/education-tip.tsx').then(({ EducationTip }) => EducationTip),
+  import('#client/experiences/education-tip.tsx').then(({ EducationTip }) => EducationTip),
 )
 const DeletedBoards = island(() =>
-  import('../../../boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
+  import('#client/boards/list/deleted-boards.tsx').then(({ DeletedBoards }) => DeletedBoards),
 )
-const IdeasUpsell = island(() => import('../../../moves/upsell.tsx').then(({ Upsell }) => Upsell))
-const OwnIdeas = island(() => import('../../../moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
+const IdeasUpsell = island(() => import('#client/moves/upsell.tsx').then(({ Upsell }) => Upsell))
+const OwnIdeas = island(() => import('#client/moves/own-ideas.tsx').then(({ OwnIdeas }) => OwnIdeas))
 const OwnSuggestions = island(() =>
-  import('../../../clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
+  import('#client/clusters/own-suggestions.tsx').then(({ OwnSuggestions }) => OwnSuggestions),
 )
 
 const NO_PAGE: ListPage<BoardCard> = { data: [] }

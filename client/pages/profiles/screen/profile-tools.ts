@@ -1,6 +1,6 @@
-import { island } from '../../../ui/island.tsx'
+import { island } from '#client/ui/island.tsx'
 
 /** The owner's tools. */
 export const ProfileTools = island(() =>
-  import('../../../boards/list/profile-tools.tsx').then(({ ProfileTools }) => ProfileTools),
+  import('#client/boards/list/profile-tools.tsx').then(({ ProfileTools }) => ProfileTools),
 )

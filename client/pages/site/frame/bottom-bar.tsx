@@ -1,7 +1,7 @@
-import { routes } from '../../../../domain/routes.ts'
-import { useWords } from '../../../locales/use-words.ts'
-import { BarLink } from '../../../ui/frame/bar-link.tsx'
-import { usePage } from '../../../ui/frame/page-context.ts'
+import { useWords } from '#client/locales/use-words.ts'
+import { BarLink } from '#client/ui/frame/bar-link.tsx'
+import { usePage } from '#client/ui/frame/page-context.ts'
+import { routes } from '#domain/routes.ts'
 import css from './bottom-bar.module.css'
 import { BarCreate, GoalLinks } from './main-links.tsx'
 

@@ -1,6 +1,6 @@
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { run } from '../../../db/write.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
 
 /** Removes the user's data from cases. The decisions themselves are kept. */
 export function forgetCases(userId: number): Statement[] {

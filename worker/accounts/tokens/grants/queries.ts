@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { TokenScope } from '../../../../domain/accounts/token-scopes.ts'
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { run, valuesOf } from '../../../db/write.ts'
-import { sessions } from '../../../model/accounts/tables.ts'
+import type { TokenScope } from '#domain/accounts/token-scopes.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, valuesOf } from '#worker/db/write.ts'
+import { sessions } from '#worker/model/accounts/tables.ts'
 
 interface NewGrant {
   id: number

@@ -1,4 +1,4 @@
-import { rendition } from '../../../../client/data/rendition.ts'
+import { rendition } from '#client/data/rendition.ts'
 import { type Fields, isFields, type Look, listOf, nodeId, numberOf, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
 

@@ -1,4 +1,4 @@
-import { routes } from '../../../../domain/routes.ts'
+import { routes } from '#domain/routes.ts'
 
 /** Data about the site that the objects of the compatibility API need. */
 export interface Look {

@@ -1,4 +1,4 @@
-import { TABS } from '../../../../domain/profiles/tabs.ts'
+import { TABS } from '#domain/profiles/tabs.ts'
 import { type Fields, isFields, type Look, listOf, nodeId, textOf } from './look.ts'
 
 /** Sizes of a person's picture. Without one the site's icon is used, because clients expect an address. */

@@ -1,4 +1,4 @@
-import { DOMAIN_OF_UPLOADS } from '../../../../domain/pins/contract.ts'
+import { DOMAIN_OF_UPLOADS } from '#domain/pins/contract.ts'
 import { type Fields, isFields, listOf, nodeId, numberOf, textOf } from './look.ts'
 import { embeddedPerson } from './person.ts'
 

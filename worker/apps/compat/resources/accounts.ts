@@ -1,5 +1,5 @@
-import { apiPathIn, isRecord, neededIn, type Options } from '../../../../domain/apps/compat.ts'
-import { routes } from '../../../../domain/routes.ts'
+import { apiPathIn, isRecord, neededIn, type Options } from '#domain/apps/compat.ts'
+import { routes } from '#domain/routes.ts'
 import type { Answered } from '../api.ts'
 import { anyObject } from '../objects/any.ts'
 import { isFields } from '../objects/look.ts'

@@ -1,5 +1,5 @@
-import { neededIn, type Options, textIn } from '../../../../domain/apps/compat.ts'
-import { href, routes } from '../../../../domain/routes.ts'
+import { neededIn, type Options, textIn } from '#domain/apps/compat.ts'
+import { href, routes } from '#domain/routes.ts'
 import { isFields, textOf } from '../objects/look.ts'
 import { commentObject } from '../objects/talk.ts'
 import { type Asked, NOTHING, oneOf, pageIn, pageOf, type Resource, type Resources } from '../resource.ts'

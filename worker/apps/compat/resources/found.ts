@@ -1,5 +1,5 @@
-import { neededIn, type Options, textIn } from '../../../../domain/apps/compat.ts'
-import { href, routes } from '../../../../domain/routes.ts'
+import { neededIn, type Options, textIn } from '#domain/apps/compat.ts'
+import { href, routes } from '#domain/routes.ts'
 import { boardObject } from '../objects/board.ts'
 import { type Fields, isFields, type Look, listOf, textOf } from '../objects/look.ts'
 import { embeddedPerson } from '../objects/person.ts'

@@ -1,5 +1,5 @@
-import { idsIn, neededIn, present, textIn } from '../../../../domain/apps/compat.ts'
-import { href, routes } from '../../../../domain/routes.ts'
+import { idsIn, neededIn, present, textIn } from '#domain/apps/compat.ts'
+import { href, routes } from '#domain/routes.ts'
 import { pinObject } from '../objects/pin.ts'
 import { oneOf, pageIn, pageOf, queryIn, type Resource, type Resources } from '../resource.ts'
 import { ownFlag, personIn } from './people.ts'

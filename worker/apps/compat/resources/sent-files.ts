@@ -1,6 +1,6 @@
-import type { Options } from '../../../../domain/apps/compat.ts'
-import { Failure } from '../../../../domain/errors.ts'
-import { routes } from '../../../../domain/routes.ts'
+import type { Options } from '#domain/apps/compat.ts'
+import { Failure } from '#domain/errors.ts'
+import { routes } from '#domain/routes.ts'
 import type { Api } from '../api.ts'
 import { isFields, textOf } from '../objects/look.ts'
 

@@ -1,5 +1,5 @@
-import { idsIn, neededIn, present, textIn } from '../../../../domain/apps/compat.ts'
-import { href, routes } from '../../../../domain/routes.ts'
+import { idsIn, neededIn, present, textIn } from '#domain/apps/compat.ts'
+import { href, routes } from '#domain/routes.ts'
 import type { Api } from '../api.ts'
 import { isFields, textOf } from '../objects/look.ts'
 import { conversationObject, messageObject } from '../objects/talk.ts'

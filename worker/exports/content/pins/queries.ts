@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { GROUPS } from '../../../../domain/boards/contract.ts'
-import { rows } from '../../../db/select.ts'
-import { sql } from '../../../db/sql.ts'
-import { isRemovedFile } from '../../../model/media/rules.ts'
+import { GROUPS } from '#domain/boards/contract.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import { isRemovedFile } from '#worker/model/media/rules.ts'
 import { SLICE } from '../queries.ts'
 
 export interface PinRow {

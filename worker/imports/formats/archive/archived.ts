@@ -1,8 +1,8 @@
-import { PRIVACIES } from '../../../../domain/boards/privacies.ts'
-import { judgeBoard } from '../../../../domain/boards/values.ts'
-import type { ArchiveAccount, ArchiveBoard } from '../../../../domain/imports/archive.ts'
-import type { Found, FoundBoard, MoreOf } from '../../../../domain/imports/found.ts'
-import { judgeSettings } from '../../more/profile/fields.ts'
+import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { judgeBoard } from '#domain/boards/values.ts'
+import type { ArchiveAccount, ArchiveBoard } from '#domain/imports/archive.ts'
+import type { Found, FoundBoard, MoreOf } from '#domain/imports/found.ts'
+import { judgeSettings } from '#worker/imports/more/profile/fields.ts'
 import { type FileOf, filesOf } from '../zip/files.ts'
 
 /** Values of earlier lines that later lines refer to. */

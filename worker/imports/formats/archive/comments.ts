@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { commentBody } from '../../../../domain/comments/contract.ts'
-import type { LineFault } from '../../../../domain/errors.ts'
-import { LIMITS } from '../../../../domain/limits.ts'
-import { cleanLines, cutUnits } from '../../../../domain/text.ts'
+import { commentBody } from '#domain/comments/contract.ts'
+import type { LineFault } from '#domain/errors.ts'
+import { LIMITS } from '#domain/limits.ts'
+import { cleanLines, cutUnits } from '#domain/text.ts'
 
 /** Validates the text and date of a comment as the API does: a longer text is cut, an invalid date becomes now. `at`, `now`: ms since 1970. */
 export function judgeComment(

@@ -1,4 +1,4 @@
-import type { Folder } from '../../../../domain/imports/folders.ts'
+import type { Folder } from '#domain/imports/folders.ts'
 import type { Member } from '../json/walker.ts'
 
 /** Folders of a browser's file by their order: their names may follow their contents. */

@@ -1,4 +1,4 @@
-import { truncateAtWord } from '../../../../domain/truncate.ts'
+import { truncateAtWord } from '#domain/truncate.ts'
 import { plainText } from '../entry.ts'
 import { jsonFormat } from '../json/json-format.ts'
 import { objectsAt, saysSecret, textAt, textsAt } from '../json/values.ts'

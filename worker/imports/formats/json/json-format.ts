@@ -1,4 +1,4 @@
-import type { Skip } from '../../../../domain/imports/found.ts'
+import type { Skip } from '#domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import type { Format } from '../format.ts'
 import { membersOf } from './members.ts'

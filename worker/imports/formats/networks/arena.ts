@@ -1,4 +1,4 @@
-import type { Folder } from '../../../../domain/imports/folders.ts'
+import type { Folder } from '#domain/imports/folders.ts'
 import { jsonFormat } from '../json/json-format.ts'
 import { nameAt, saysSecret, textAt } from '../json/values.ts'
 

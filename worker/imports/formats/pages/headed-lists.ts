@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities'
-import type { Found } from '../../../../domain/imports/found.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import { tokensOf } from './html.ts'
 

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
-import type { Folder } from '../../../../domain/imports/folders.ts'
-import type { Found } from '../../../../domain/imports/found.ts'
+import type { Folder } from '#domain/imports/folders.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import type { Format } from '../format.ts'
 import { type Token, tokensOf } from './html.ts'

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
-import type { Found } from '../../../../domain/imports/found.ts'
-import { savedLink } from '../../../../domain/links.ts'
+import type { Found } from '#domain/imports/found.ts'
+import { savedLink } from '#domain/links.ts'
 import { entryReader } from '../entry.ts'
 import type { Format } from '../format.ts'
 import { LONGEST_VALUE } from '../text.ts'

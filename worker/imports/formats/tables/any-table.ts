@@ -1,4 +1,4 @@
-import { type Column, mappingOf, type Sheet } from '../../../../domain/imports/columns.ts'
+import { type Column, mappingOf, type Sheet } from '#domain/imports/columns.ts'
 import type { Begin, Format } from '../format.ts'
 import { isTrue, readTable, tagsIn } from './table-format.ts'
 

@@ -1,4 +1,4 @@
-import { foldersIn } from '../../../../domain/imports/folders.ts'
+import { foldersIn } from '#domain/imports/folders.ts'
 import { isTrue, tableFormat, tagsIn } from './table-format.ts'
 
 /** Raindrop's table: a note of the person, an excerpt of the page, highlights, a cover, and nested folders. */

@@ -1,4 +1,4 @@
-import type { Found } from '../../../../domain/imports/found.ts'
+import type { Found } from '#domain/imports/found.ts'
 import { type Entry, entryReader } from '../entry.ts'
 import { columnNames, type Format } from '../format.ts'
 import { saysSecret } from '../json/values.ts'

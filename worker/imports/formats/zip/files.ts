@@ -1,4 +1,4 @@
-import type { PackedFile } from '../../../../domain/imports/found.ts'
+import type { PackedFile } from '#domain/imports/found.ts'
 import type { Entry } from './zip.ts'
 
 /** The picture or film with a key in a ZIP; null if it has none. */

@@ -1,6 +1,6 @@
-import { type Found, plainPin } from '../../../../domain/imports/found.ts'
-import { rowOf } from '../../../../domain/imports/line.ts'
-import { LIMITS } from '../../../../domain/limits.ts'
+import { type Found, plainPin } from '#domain/imports/found.ts'
+import { rowOf } from '#domain/imports/line.ts'
+import { LIMITS } from '#domain/limits.ts'
 import { boardsByName } from '../boards.ts'
 import type { Entry } from './zip.ts'
 

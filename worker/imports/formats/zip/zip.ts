@@ -1,4 +1,4 @@
-import type { PackedFile } from '../../../../domain/imports/found.ts'
+import type { PackedFile } from '#domain/imports/found.ts'
 import { unpacked } from '../streams.ts'
 
 /** Limits of a ZIP: a file that unpacks to more counts as a bomb, and further entries are not read. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { LineFault } from '../../../../domain/errors.ts'
-import type { ArchiveAccount } from '../../../../domain/imports/archive.ts'
-import { type UserUpdate, userUpdate } from '../../../../domain/profiles/settings.ts'
+import type { LineFault } from '#domain/errors.ts'
+import type { ArchiveAccount } from '#domain/imports/archive.ts'
+import { type UserUpdate, userUpdate } from '#domain/profiles/settings.ts'
 import type { ProfileRow } from './queries.ts'
 
 /** The settings of an archive as an update: only fields that the settings page would accept. Username, e-mail address and password are never included. */

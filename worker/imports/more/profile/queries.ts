@@ -1,7 +1,7 @@
-import { orNull, select } from '../../../db/select.ts'
-import type { RowOf, Statement } from '../../../db/statement.ts'
-import { run } from '../../../db/write.ts'
-import { businesses, users } from '../../../model/profiles/tables.ts'
+import { orNull, select } from '#worker/db/select.ts'
+import type { RowOf, Statement } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import { businesses, users } from '#worker/model/profiles/tables.ts'
 
 /** A person's profile and settings, with the business fields if any. */
 export function selectProfile(userId: number) {

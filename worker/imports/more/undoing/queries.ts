@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { oneOf } from '../../../db/one-of.ts'
-import { rows } from '../../../db/select.ts'
-import { sql } from '../../../db/sql.ts'
-import type { Statement } from '../../../db/statement.ts'
-import { run } from '../../../db/write.ts'
-import type { TraceKind } from '../../../model/imports/tables.ts'
+import { oneOf } from '#worker/db/one-of.ts'
+import { rows } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
+import type { Statement } from '#worker/db/statement.ts'
+import { run } from '#worker/db/write.ts'
+import type { TraceKind } from '#worker/model/imports/tables.ts'
 
 /** Tables of marks on Pins. */
 export const MARKS = { hidden: 'pin_hides', tried: 'pin_tries', heart: 'pin_reactions' } as const

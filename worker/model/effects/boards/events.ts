@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
-import { DELETED_GROUP } from '../../boards/tables.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { DELETED_GROUP } from '#worker/model/boards/tables.ts'
 import { scheduleClusters } from '../clusters/queries.ts'
 import { countPins, coverBoards } from '../pins/queries.ts'
 import {

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { run } from '../../../db/write.ts'
-import { isBoardOpenSql, isOpenSql, visibilityOn } from '../../accounts/rules.ts'
-import { CARD_COLUMNS, CARD_VALUES } from '../../boards/card-columns.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { isBoardOpenSql, isOpenSql, visibilityOn } from '#worker/model/accounts/rules.ts'
+import { CARD_COLUMNS, CARD_VALUES } from '#worker/model/boards/card-columns.ts'
 import { BOARD_COUNTS } from '../rules.ts'
 
 /** Sets a board's group together with other columns, such as `privacy = …, archived = …`. */

@@ -1,9 +1,9 @@
-import type { NewcomerLimit } from '../../../../domain/accounts/newcomers.ts'
-import { reportDue } from '../../../../domain/legal/cases.ts'
-import { outsideAction, type Statement } from '../../../db/batch.ts'
-import { newId } from '../../../db/ids.ts'
-import { sql } from '../../../db/sql.ts'
-import { personSubject } from '../../legal/rules.ts'
+import type { NewcomerLimit } from '#domain/accounts/newcomers.ts'
+import { reportDue } from '#domain/legal/cases.ts'
+import { outsideAction, type Statement } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { sql } from '#worker/db/sql.ts'
+import { personSubject } from '#worker/model/legal/rules.ts'
 import { noticeReceived } from './queries.ts'
 
 /** Minimum ms between two notices to the desk about the same person and limit. */

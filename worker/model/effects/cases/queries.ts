@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { CaseEvent, SubjectKind } from '../../../../domain/legal/cases.ts'
-import type { Statement } from '../../../db/batch.ts'
-import { newId } from '../../../db/ids.ts'
-import { sql } from '../../../db/sql.ts'
-import { run } from '../../../db/write.ts'
-import { isNoticed } from '../../legal/rules.ts'
+import type { CaseEvent, SubjectKind } from '#domain/legal/cases.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { newId } from '#worker/db/ids.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { isNoticed } from '#worker/model/legal/rules.ts'
 
 /** A report or a legal notice. Times are ms since 1970. */
 export interface Notice {

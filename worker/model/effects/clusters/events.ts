@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
+import type { Statement } from '#worker/db/batch.ts'
 import { countClusters } from './queries.ts'
 
 /** Updates a user's suggestion count after suggestions were recomputed, dismissed or turned into boards. */

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
+import type { Statement } from '#worker/db/batch.ts'
 import { addSourcePins, hideSourcePins, removePinsOfBoards } from '../homefeed/queries.ts'
 import { BOARD, PERSON } from '../homefeed/rules.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../../db/sql.ts'
+import { sql } from '#worker/db/sql.ts'
 
 /** Columns of both kinds of sources, indexed by `SourceKind`. `shown`: the condition for pins that others see. */
 export const SOURCES = [

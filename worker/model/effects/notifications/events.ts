@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { choicesOf } from '../../../../domain/notifications/choices.ts'
-import type { ASIDE_KINDS } from '../../../../domain/notifications/kinds.ts'
-import type { Statement } from '../../../db/batch.ts'
+import { choicesOf } from '#domain/notifications/choices.ts'
+import type { ASIDE_KINDS } from '#domain/notifications/kinds.ts'
+import type { Statement } from '#worker/db/batch.ts'
 import { answered, commented, mentioned, pinReacted, reacted, showedTry, tried } from './pins/rules.ts'
 import { countUnseen, type Event, insertDueMails, upsertGroups, upsertPeople } from './queries.ts'
 import {

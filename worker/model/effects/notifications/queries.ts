@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { NotificationKind } from '../../../../domain/notifications/kinds.ts'
-import type { Statement } from '../../../db/batch.ts'
-import { type Rung, ringing } from '../../../db/ringing.ts'
-import { sql } from '../../../db/sql.ts'
-import { run, writtenRows } from '../../../db/write.ts'
-import { isLimitedSql } from '../../accounts/rules.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { type Rung, ringing } from '#worker/db/ringing.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run, writtenRows } from '#worker/db/write.ts'
+import { isLimitedSql } from '#worker/model/accounts/rules.ts'
 import type { Told } from './rules.ts'
 
 /** An action of one person, or an event of the site, of which others are notified. */

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { firstIdAt } from '../../../../domain/id.ts'
-import type { NotificationKind } from '../../../../domain/notifications/kinds.ts'
-import { sql } from '../../../db/sql.ts'
-import { isNewBrowser } from '../../accounts/rules.ts'
-import { canSeeBoardSql } from '../../boards/rules.ts'
-import { isBlockedBetween } from '../../invites/rules.ts'
+import { firstIdAt } from '#domain/id.ts'
+import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import { sql } from '#worker/db/sql.ts'
+import { isNewBrowser } from '#worker/model/accounts/rules.ts'
+import { canSeeBoardSql } from '#worker/model/boards/rules.ts'
+import { isBlockedBetween } from '#worker/model/invites/rules.ts'
 
 /** The people who are notified of an event. */
 export interface Told {

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { run } from '../../../db/write.ts'
-import { isOpenSql, isPinnerOpen } from '../../accounts/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { isOpenSql, isPinnerOpen } from '#worker/model/accounts/rules.ts'
 
 /** Raises the versions of some users. `people`: an id, or SQL of ids in parentheses. */
 export function raiseVersionsOf(people: number | SQL): Statement {

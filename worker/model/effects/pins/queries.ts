@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { returning, run } from '../../../db/write.ts'
-import { visibilityOn } from '../../accounts/rules.ts'
-import { pins } from '../../pins/tables.ts'
-import { type Direction, movedParts } from '../../undo/moved-parts.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { returning, run } from '#worker/db/write.ts'
+import { visibilityOn } from '#worker/model/accounts/rules.ts'
+import { pins } from '#worker/model/pins/tables.ts'
+import { type Direction, movedParts } from '#worker/model/undo/moved-parts.ts'
 import { boardCovers, PIN_COUNTS, sectionCovers } from '../rules.ts'
 
 /**

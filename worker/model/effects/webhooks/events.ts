@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../db/batch.ts'
+import type { Statement } from '#worker/db/batch.ts'
 import type { FollowEvent } from '../notifications/rules.ts'
 import { insertDeliveries } from './queries.ts'
 import { boardsMade, type CommentEvent, commentMade, followersAdmitted, followMade } from './rules.ts'

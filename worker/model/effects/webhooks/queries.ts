@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
-import { MOST_DELIVERIES, MOST_OF_ACT, type WebhookKind } from '../../../../domain/webhooks/rules.ts'
-import type { Statement } from '../../../db/batch.ts'
-import { type Rung, ringing } from '../../../db/ringing.ts'
-import { writtenRows } from '../../../db/write.ts'
+import { MOST_DELIVERIES, MOST_OF_ACT, type WebhookKind } from '#domain/webhooks/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { type Rung, ringing } from '#worker/db/ringing.ts'
+import { writtenRows } from '#worker/db/write.ts'
 import { pinsMade } from './rules.ts'
 
 /** An event for the webhooks of one person. */

@@ -1,5 +1,5 @@
-import { selectDistinct } from '../../../db/select.ts'
-import { sql } from '../../../db/sql.ts'
+import { selectDistinct } from '#worker/db/select.ts'
+import { sql } from '#worker/db/sql.ts'
 import { hashesOf, keysOf } from '../conditions.ts'
 
 /** The known dHashes of all copies of a file. */

@@ -1,10 +1,10 @@
 import type { SQL } from 'drizzle-orm'
-import { GIVEN_UP } from '../../../../domain/webhooks/rules.ts'
-import type { Statement } from '../../../db/batch.ts'
-import { sql } from '../../../db/sql.ts'
-import { run } from '../../../db/write.ts'
-import type { Posted } from '../../../media/write.ts'
-import { scheduleNext } from '../../queries.ts'
+import { GIVEN_UP } from '#domain/webhooks/rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import type { Posted } from '#worker/media/write.ts'
+import { scheduleNext } from '#worker/webhooks/queries.ts'
 import type { HeldRow, SenderRow } from '../queries.ts'
 
 /** Finished deliveries kept for each webhook. */

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import { firstIdAt } from '../../../../../domain/id.ts'
-import type { Statement } from '../../../../db/batch.ts'
-import { oneOf } from '../../../../db/one-of.ts'
-import { sql } from '../../../../db/sql.ts'
-import { run } from '../../../../db/write.ts'
+import { firstIdAt } from '#domain/id.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { oneOf } from '#worker/db/one-of.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
 import { INCOMPLETE, newestOfTopic, PINS_PER_SOURCE, topicsFollowedBy } from '../rules.ts'
 
 /** Overlap in ms, because a Pin may be stored a little later than its id was generated. */

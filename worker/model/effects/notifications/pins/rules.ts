@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../../../db/sql.ts'
-import { canSeePinSql } from '../../../pins/rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { canSeePinSql } from '#worker/model/pins/rules.ts'
 import { isNewsOf, type Told } from '../rules.ts'
 
 /** A new public comment `c`, with its Pin `p` and the comment `parent` that it answers. */

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
-import type { Statement } from '../../../../db/batch.ts'
-import { these } from '../../../../db/one-of.ts'
-import { sql } from '../../../../db/sql.ts'
-import { run } from '../../../../db/write.ts'
-import { boardCovers, sectionCovers } from '../../rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { these } from '#worker/db/one-of.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { boardCovers, sectionCovers } from '#worker/model/effects/rules.ts'
 
 /** Ids of pins inserted in the same batch: an array, or a subquery in parentheses. */
 export type Ids = number[] | SQL

@@ -1,7 +1,7 @@
-import type { Statement } from '../../../../db/batch.ts'
-import { sql } from '../../../../db/sql.ts'
-import { run } from '../../../../db/write.ts'
-import { PIN_COUNTS, sectionCovers } from '../../rules.ts'
+import type { Statement } from '#worker/db/batch.ts'
+import { sql } from '#worker/db/sql.ts'
+import { run } from '#worker/db/write.ts'
+import { PIN_COUNTS, sectionCovers } from '#worker/model/effects/rules.ts'
 import { boardOfAdded, coversWith, type Picture } from './rules.ts'
 
 // Each statement finds its target through the row of the new pin, so that nothing changes if the batch did not insert it. Without a join SQLite

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from '../../../../db/sql.ts'
-import { boardCovers, COVERS } from '../../rules.ts'
+import { sql } from '#worker/db/sql.ts'
+import { boardCovers, COVERS } from '#worker/model/effects/rules.ts'
 
 /** The picture of a pin; null: none. */
 export type Picture = { key: string; color: string } | null
