@@ -1,14 +1,20 @@
 import { env } from 'cloudflare:test'
 import { isDeepStrictEqual } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withBindings } from '../fixtures/app.ts'
 import { wrongCounters } from '../fixtures/counters.ts'
-import { callOf, DEEDS, type Deed, makeWorld, stateOf, TAKINGS, undosOf, type World } from '../fixtures/deeds.ts'
+import { BOARDS, callOf, type Deed, type Made, type Stage, undosOf } from '../fixtures/deeds.ts'
+import { TALK } from '../fixtures/talk-deeds.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 
 /** Lets a call run whose batch with this number, from 1, waits for `act`; returns its status and the number of batches until then. */
-async function interrupted(world: World, deed: Deed, at: number, act: () => Promise<unknown>) {
+async function interrupted<World extends Made>(
+  world: World,
+  deed: Deed<World>,
+  at: number,
+  act: () => Promise<unknown>,
+) {
   let sent = 0
   const waiting = new Proxy(DB, {
     get(target, name) {
@@ -40,43 +46,52 @@ function partsOf({ isDone, state }: { isDone: boolean; state: unknown[] }): stri
   return [isDone ? 'done' : 'refused', ...state.map((part) => JSON.stringify(part))]
 }
 
-/** Every deed with everything that may be taken from it; two equal calls leave an Undo each, of which one changes nothing. */
-const PAIRS = Object.entries(TAKINGS).flatMap(([taken, taking]) =>
-  Object.entries(DEEDS)
-    .filter(([done]) => done !== taken)
-    .map(([done, deed]) => ({ done, deed, taken, taking })),
-)
+function tryAtOnce<World extends Made>({ make, deeds, takings, stateOf }: Stage<World>): void {
+  /** Every deed with everything that may be taken from it; two equal calls leave an Undo each, of which one changes nothing. */
+  const pairs = Object.entries(takings).flatMap(([taken, taking]) =>
+    Object.entries(deeds).flatMap(([done, deed]) => (deed === taking ? [] : [{ done, deed, taken, taking }])),
+  )
 
-test.for(PAIRS)('while $taken, $done: as if one had come after the other [REL-16 REL-01]', async ({ deed, taking }) => {
-  const serial = async (deeds: Deed[]) => {
-    const world = await makeWorld()
-    const statuses: number[] = []
-    for (const each of deeds) statuses.push((await callOf(world, each)).status)
-    return { isDone: isGood(statuses[deeds.indexOf(deed)]), state: [...(await stateOf(world)), await undosOf(world)] }
-  }
-  const allowed = [await serial([taking, deed]), await serial([deed, taking])]
-  for (let at = 2; ; at++) {
-    const world = await makeWorld()
-    let answer: number | null = null
-    let acting: Promise<unknown> | null = null
-    const { status, sent } = await interrupted(world, deed, at, () => {
-      acting = callOf(world, taking).then((its) => {
-        answer = its.status
-      })
-      return acting
-    })
-    // What is sent after the answer is no part of it.
-    if (answer === null) {
-      await acting
-      break
-    }
-    const ended = { isDone: isGood(status), state: [...(await stateOf(world)), await undosOf(world)] }
-    // A call that finds the board locked is refused, as whoever comes later may be. So is one that finds it changed: it may be sent again.
-    const orders = [...allowed]
-    if (!isGood(answer)) orders.push(await serial([deed]))
-    if (status === BUSY) orders.push(await serial([taking]))
-    const isOne = orders.some((each) => isDeepStrictEqual(each, ended))
-    expect(isOne ? [] : [`before batch ${at} of ${sent}`, partsOf(ended), orders.map(partsOf)]).toEqual([])
-  }
-  expect(await wrongCounters(DB)).toEqual([])
-})
+  test.for(pairs)(
+    'while $taken, $done: as if one had come after the other [REL-16 REL-01]',
+    async ({ deed, taking }) => {
+      const serial = async (calls: Deed<World>[]) => {
+        const world = await make()
+        const statuses: number[] = []
+        for (const each of calls) statuses.push((await callOf(world, each)).status)
+        return {
+          isDone: isGood(statuses[calls.indexOf(deed)]),
+          state: [...(await stateOf(world)), await undosOf(world)],
+        }
+      }
+      const allowed = [await serial([taking, deed]), await serial([deed, taking])]
+      for (let at = 2; ; at++) {
+        const world = await make()
+        let answer: number | null = null
+        let acting: Promise<unknown> | null = null
+        const { status, sent } = await interrupted(world, deed, at, () => {
+          acting = callOf(world, taking).then((its) => {
+            answer = its.status
+          })
+          return acting
+        })
+        // What is sent after the answer is no part of it.
+        if (answer === null) {
+          await acting
+          break
+        }
+        const ended = { isDone: isGood(status), state: [...(await stateOf(world)), await undosOf(world)] }
+        // A call that finds the board locked is refused, as whoever comes later may be. So is one that finds it changed: it may be sent again.
+        const orders = [...allowed]
+        if (!isGood(answer)) orders.push(await serial([deed]))
+        if (status === BUSY) orders.push(await serial([taking]))
+        const isOne = orders.some((each) => isDeepStrictEqual(each, ended))
+        expect(isOne ? [] : [`before batch ${at} of ${sent}`, partsOf(ended), orders.map(partsOf)]).toEqual([])
+      }
+      expect(await wrongCounters(DB)).toEqual([])
+    },
+  )
+}
+
+describe('on boards', () => tryAtOnce(BOARDS))
+describe('between people', () => tryAtOnce(TALK))

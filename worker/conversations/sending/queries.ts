@@ -148,6 +148,9 @@ export interface Cleared {
   was: number
   /** `seq` of the last deleted message. */
   seq: number
+  /** `seq` up to which messages had been read, and 1 if one was unread. Absent in entries of older releases. */
+  read?: number
+  unread?: number
 }
 
 /** Deletes all messages up to now for one person, with an undo entry. The conversation is listed again with its next message. */
@@ -156,13 +159,14 @@ export function clear(
   entryId: number,
   { was, seq, name, now }: { was: number; seq: number; name: string; now: number },
 ): Statement[] {
-  const inverse: Cleared = { conversation: of.conversationId, was, seq }
+  const inverse = sql`(select json_object('conversation', conversation_id, 'was', ${was}, 'seq', ${seq}, 'read', read_seq, 'unread', is_unread)
+    from conversation_members where ${own(of)})`
   const isNewer = sql`(select last_seq from conversations where id = ${of.conversationId}) > ${seq}`
   return [
     recordUndo(
       {
         ...{ id: entryId, userId: of.userId, kind: 'conversation_deleted', now },
-        inverse: sql`${JSON.stringify(inverse)}`,
+        inverse,
         summary: { action: 'conversation_deleted', name },
       },
       sql`exists (select 1 from conversation_members where ${own(of)} and cleared_seq = ${was})`,
@@ -178,9 +182,14 @@ export function isCleared({ conversation, seq }: Cleared, userId: number): SQL {
   return sql`exists (select 1 from conversation_members where ${own({ conversationId: conversation, userId })} and cleared_seq = ${seq})`
 }
 
-/** Restores the messages that a deletion hid. */
-export function restore({ conversation, was }: Cleared, userId: number, when: SQL): Statement {
-  return run`update conversation_members set cleared_seq = ${was}, is_listed = 1
+/** Restores the messages that a deletion hid, unread as they were unless newer ones have been read since. */
+export function restore(
+  { conversation, was, seq, read = seq, unread = 0 }: Cleared,
+  userId: number,
+  when: SQL,
+): Statement {
+  return run`update conversation_members set cleared_seq = ${was}, is_listed = 1,
+        read_seq = iif(read_seq = ${seq}, ${read}, read_seq), is_unread = is_unread or (read_seq = ${seq} and ${unread})
       where ${own({ conversationId: conversation, userId })} and ${when}`
 }
 
