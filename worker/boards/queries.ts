@@ -9,7 +9,6 @@ import { actingForSql, askingSession, requesterSql } from '../model/accounts/rul
 import { boards, type profileBoards, sections } from '../model/boards/tables.ts'
 import type { PersonOf } from '../model/profiles/rules.ts'
 import type { Session } from '../model/session.ts'
-import { isRecorded } from '../model/undo/rules.ts'
 import type { UserRow } from '../profiles/read.ts'
 
 /** A board by its own id, or by the id of one of its sections or pins. */
@@ -170,11 +169,6 @@ export type AddressRow = RowOf<typeof selectBoardBySlug>
 /** `acts` is 1 if the viewer is this user, or their delegate in this scope. */
 export function selectActsFor(requester: Requester, { find, id }: PersonOf, scope: Scope = 'boards') {
   return select({ acts: sql<number>`${actingForSql(requesterSql(requester), find(id), scope)}` })`from (select 1)`
-}
-
-/** `done` is 1 if the undo entry was recorded, which proves that its action was committed. */
-export function selectDone(entryId: number) {
-  return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
 
 /** The slugs among these that boards of the owner already use. */

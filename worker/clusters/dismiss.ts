@@ -5,8 +5,8 @@ import { batch } from '../db/batch.ts'
 import { newId } from '../db/ids.ts'
 import { action } from '../http/action/action.ts'
 import { authorizeActor } from '../profiles/write.ts'
-import { selectIsRecorded } from '../undo/read.ts'
 import { undoHandle } from '../undo/view.ts'
+import { selectDone } from '../undo/write.ts'
 import { LIMIT } from './limit.ts'
 import { always, dismissStatements, selectOwnCluster, undismissStatements } from './queries.ts'
 
@@ -32,8 +32,8 @@ export const dismissCluster = action(
     const dismissal = { id, userId: viewerId, clusterId, name: cluster.names[0] ?? '', now }
     const {
       recorded: [recorded],
-    } = await batch(db, { dismissed: dismissStatements(dismissal), recorded: selectIsRecorded(id) })
-    if (!recorded?.holds) throw new Failure('cluster_not_found')
+    } = await batch(db, { dismissed: dismissStatements(dismissal), recorded: selectDone(id) })
+    if (!recorded?.done) throw new Failure('cluster_not_found')
     return { id: String(clusterId), undo: undoHandle(id, now) }
   },
 )

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SQL } from 'drizzle-orm'
-import { Failure } from '#domain/errors.ts'
+import { type ErrorName, Failure } from '#domain/errors.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
 import { select } from './select.ts'
@@ -87,6 +87,14 @@ export function storeAnswer(data: SQL): void {
 /** True if the action is done but the results of its statements are missing: only the reads of its batch have results. */
 export function hasLostResults(): boolean {
   return receipts.getStore()?.hasLostResults ?? false
+}
+
+/**
+ * Checks that a write has had its effect: another call may have come in between. Nothing is known of a call that is repeated because its answer was lost.
+ * @throws {Failure} of this kind
+ */
+export function requireWritten(isWritten: boolean, error: ErrorName): void {
+  if (!isWritten && !hasLostResults()) throw new Failure(error)
 }
 
 /** Name shared by all calls with the same key in this session, so that a lock held by one of them does not block the others; null without a key. */

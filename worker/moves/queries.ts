@@ -9,7 +9,6 @@ import { isNotDeleted } from '../model/effects/rules.ts'
 import { pinsChanged } from '../model/effects/write.ts'
 import { knownRich } from '../model/media/rules.ts'
 import { hiddenBoard } from '../model/pins/rules.ts'
-import { isRecorded } from '../model/undo/rules.ts'
 import type { PinRow } from '../pins/read.ts'
 import { linkKey, replaceLinkMark, type textsOf } from '../pins/write.ts'
 import {
@@ -103,11 +102,6 @@ export type MovedRow = RowOf<typeof selectMovedBoards>
 
 export function selectSectionCount(sectionId: number) {
   return select({ pinCount: sql<number>`pin_count` })`from sections where id = ${sectionId}`
-}
-
-/** True if the batch's action was applied. */
-export function selectDone(entryId: number) {
-  return select({ done: sql<number>`${isRecorded(entryId)}` })`from (select 1)`
 }
 
 /** The hidden board of a person's boardless pins. */

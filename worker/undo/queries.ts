@@ -42,9 +42,9 @@ export function markUndone(id: number, token: number, now: number, when: SQL): S
   return run`update undo_entries set undone_at = ${token} where id = ${id} and undone_at is null and expires_at > ${now} and ${when}`
 }
 
-/** One row: if the batch's action is applied. */
-export function selectIsRecorded(id: number) {
-  return selectHolds(isRecorded(id))
+/** `done` is 1 if the undo entry was recorded, which proves that the batch's action was done. */
+export function selectDone(id: number) {
+  return select({ done: sql<number>`${isRecorded(id)}` })`from (select 1)`
 }
 
 /** One row: if a condition holds at this point of the batch. */

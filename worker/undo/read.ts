@@ -12,7 +12,6 @@ import { type ListedEntry, selectEntries, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
 export type { EntryRow } from '../model/undo/rules.ts'
-export { selectIsRecorded } from './queries.ts'
 
 /** Maximum Pins per change that a list checks. */
 const CHECKED_PINS = 10

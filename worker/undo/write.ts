@@ -9,7 +9,7 @@ import { authorizeActor } from '../profiles/write.ts'
 import { markUndone, selectEntry, selectHolds } from './queries.ts'
 import { entryView } from './view.ts'
 
-export { recordUndo, selectHolds, UNDO_TIME } from './queries.ts'
+export { recordUndo, selectDone, selectHolds, UNDO_TIME } from './queries.ts'
 
 const LIMIT: Limit = { name: 'undo', times: 600, seconds: 3600 }
 

@@ -12,7 +12,7 @@ import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
 import { batch } from '#worker/db/batch.ts'
-import { hasLostResults } from '#worker/db/receipt.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import { action } from '#worker/http/action/action.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
@@ -90,7 +90,7 @@ export const undelegate = action(
   },
   async function undelegate({ requester: { db }, caller, ids }) {
     const { ended } = await batch(db, { ended: deleteDelegation(caller.id, ids.delegate) })
-    if (ended.length === 0 && !hasLostResults()) throw new Failure('user_not_found')
+    requireWritten(ended.length > 0, 'user_not_found')
     return {}
   },
 ).form({

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { emptyBody, endedSessions, type SessionView, sessionForm, sessionSchema } from '#domain/accounts/contract.ts'
-import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
 import { batch } from '#worker/db/batch.ts'
-import { hasLostResults } from '#worker/db/receipt.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
 import { reading } from '#worker/http/action/reading.ts'
@@ -42,7 +41,7 @@ export const endOwnSession = action(
   },
   async function endOwnSession({ requester: { db }, caller, ids }) {
     const { ended } = await batch(db, { ended: deleteOwnSession(caller.id, ids.session) })
-    if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
+    requireWritten(ended.length > 0, 'no_such_call')
     return {}
   },
 ).form({

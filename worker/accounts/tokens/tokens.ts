@@ -9,12 +9,12 @@ import {
   tokenMade,
   tokenSchema,
 } from '#domain/accounts/tokens.ts'
-import { Failure, tooMany } from '#domain/errors.ts'
+import { tooMany } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
-import { hasLostResults, skipReceipt } from '#worker/db/receipt.ts'
+import { requireWritten, skipReceipt } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
 import { reading } from '#worker/http/action/reading.ts'
@@ -95,7 +95,7 @@ export const endToken = action(
   },
   async function endToken({ requester: { db }, caller, ids }) {
     const { ended } = await batch(db, { ended: deleteToken(caller.id, ids.token) })
-    if (ended.length === 0 && !hasLostResults()) throw new Failure('no_such_call')
+    requireWritten(ended.length > 0, 'no_such_call')
     return {}
   },
 ).form({

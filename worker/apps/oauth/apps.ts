@@ -13,7 +13,7 @@ import { href, routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
-import { hasLostResults, skipReceipt } from '#worker/db/receipt.ts'
+import { requireWritten, skipReceipt } from '#worker/db/receipt.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import { button, pageForm } from '#worker/http/forms/form.ts'
 import type { Limit } from '#worker/http/limits.ts'
@@ -90,7 +90,7 @@ async function renewApp(requester: Requester, id: number): Promise<string> {
 async function deleteApp(requester: Requester, id: number): Promise<void> {
   const { viewerId } = await open(requester)
   const { deleted } = await batch(requester.db, { deleted: queries.deleteApp(viewerId, id) })
-  if (deleted.length === 0 && !hasLostResults()) throw new Failure('app_not_found')
+  requireWritten(deleted.length > 0, 'app_not_found')
 }
 
 /** Ends all grants of an app by the viewer. */

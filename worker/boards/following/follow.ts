@@ -6,7 +6,7 @@ import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import { batch, type Statement } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
-import { hasLostResults } from '#worker/db/receipt.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
 import type { Requester } from '#worker/http/requester.ts'
@@ -40,7 +40,7 @@ export const followBoard = action(
     const follow = insertFollow({ id: newId(), viewerId, boardId, ownerId })
     const written = await writeFollow(requester, boardId, viewerId, follow)
     // The board was deleted, or its owner blocked the viewer, since the check above.
-    if (!written.followed_by_me && !hasLostResults()) throw new Failure('board_not_found')
+    requireWritten(written.followed_by_me, 'board_not_found')
     return written
   },
 )

@@ -11,10 +11,9 @@ import { requesterSql } from '#worker/model/accounts/rules.ts'
 import { isRecorded } from '#worker/model/undo/rules.ts'
 import { authorizeActor } from '#worker/profiles/write.ts'
 import { undoHandle } from '#worker/undo/view.ts'
-import { recordUndo } from '#worker/undo/write.ts'
+import { recordUndo, selectDone } from '#worker/undo/write.ts'
 import { BOARD_WRITES } from '../authorize.ts'
 import { type SortSettings, sortToMove } from '../list/owner-sort.ts'
-import { selectDone } from '../queries.ts'
 import { canUndoMoves, canWriteMoves, type ReadPlaces } from './conditions.ts'
 import {
   allPlaces,

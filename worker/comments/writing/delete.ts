@@ -5,11 +5,12 @@ import { href, routes } from '#domain/routes.ts'
 import { gridTitle } from '#domain/text.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { isDeletedBy } from '#worker/model/comments/rules.ts'
 import { authorizeAnyPin } from '#worker/pins/write.ts'
 import { undoHandle } from '#worker/undo/view.ts'
-import { UNDO_TIME } from '#worker/undo/write.ts'
+import { selectDone, UNDO_TIME } from '#worker/undo/write.ts'
 import { selectTarget } from '../queries.ts'
 import { deleteWithReplies, restoreComments } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, OF_COMMENT } from './targets.ts'
@@ -49,7 +50,13 @@ export const deleteComment = action(
     const id = newId()
     // The list of recent changes names the pin, except to an author who may no longer see it.
     const title = (at.isSeen && gridTitle(at.parts.pin.title)) || String(pinId)
-    await batch(db, { deleted: deleteWithReplies({ id, userId: viewerId, commentId, title, now }) })
+    const {
+      after: [after],
+    } = await batch(db, {
+      deleted: deleteWithReplies({ id, userId: viewerId, commentId, title, now }),
+      after: selectDone(id),
+    })
+    requireWritten(after?.done === 1, 'comment_not_found')
     return { id: String(commentId), undo: undoHandle(id, now) }
   },
 )

@@ -3,6 +3,7 @@ import { commentReactionAnswer, likeCommentForm } from '#domain/comments/contrac
 import { href, routes } from '#domain/routes.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { notifyCommentReaction } from '#worker/model/effects/write.ts'
 import { authorizePin } from '#worker/pins/write.ts'
@@ -37,6 +38,7 @@ export const setLiked = action(
       told: isLiked ? notifyCommentReaction(commentId, viewerId, -rk, requester.now) : undefined,
       reaction: selectReaction(viewerId, commentId),
     })
+    requireWritten(!isLiked || reaction?.reacted === 1, 'comment_not_found')
     return {
       id: String(commentId),
       reacted_by_me: reaction?.reacted === 1,

@@ -9,7 +9,7 @@ import type { Requester, Site } from '#worker/http/requester.ts'
 import { ensureHidden } from '#worker/pins/write.ts'
 import { requireCreation } from '#worker/profiles/write.ts'
 import { undoHandle } from '#worker/undo/view.ts'
-import { recordUndo } from '#worker/undo/write.ts'
+import { recordUndo, selectDone } from '#worker/undo/write.ts'
 import {
   areFreeToCopy,
   areFreeToMove,
@@ -19,7 +19,7 @@ import {
   permittedPins,
 } from '../conditions.ts'
 import { copyInverse, copyStatements } from '../copying/queries.ts'
-import { countMovable, countPermitted, selectDone } from '../queries.ts'
+import { countMovable, countPermitted } from '../queries.ts'
 import { openSource, requireMovable } from '../selection.ts'
 import { isBoardMade } from './conditions.ts'
 import { createBoardWithPins } from './new-board.ts'

@@ -2,7 +2,7 @@ import { pinOrderAnswer, pinOrderBody, placeBetween, spread } from '#domain/boar
 import { Failure } from '#domain/errors.ts'
 import { type PlacePinForm, placePinForm } from '#domain/pins/forms.ts'
 import { href, routes } from '#domain/routes.ts'
-import { authorizeBoard, type BoardActor, selectDone } from '#worker/boards/write.ts'
+import { authorizeBoard, type BoardActor } from '#worker/boards/write.ts'
 import { batch } from '#worker/db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '#worker/db/clash.ts'
 import { newId } from '#worker/db/ids.ts'
@@ -14,7 +14,7 @@ import type { Requester } from '#worker/http/requester.ts'
 import { personChanged } from '#worker/model/effects/write.ts'
 import { isRecorded } from '#worker/model/undo/rules.ts'
 import { undoHandle } from '#worker/undo/view.ts'
-import { recordUndo } from '#worker/undo/write.ts'
+import { recordUndo, selectDone } from '#worker/undo/write.ts'
 import { canUndoPlaces, canWritePlaces } from './conditions.ts'
 import {
   type Around,

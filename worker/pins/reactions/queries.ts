@@ -38,6 +38,14 @@ export function untryPin(userId: number, pinId: number) {
   return run`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`
 }
 
+/** `tried` is 1 if the person has tried the pin; `there` is 0 if it is deleted. */
+export function selectTried(userId: number, pinId: number) {
+  return select({
+    there: sql<number>`deleted_at is null`,
+    tried: sql<number>`exists (select 1 from pin_tries where user_id = ${userId} and pin_id = ${pinId})`,
+  })`from pins where id = ${pinId}`
+}
+
 /** Likes a pin, unless it is deleted or a block exists. `rk`: minus a fresh id. */
 export function likePin(userId: number, pinId: number, rk: number) {
   return run`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
@@ -48,10 +56,11 @@ export function unlikePin(userId: number, pinId: number) {
   return run`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`
 }
 
-/** `reacted` is 1 if the person likes the pin; `count` is its number of likes. */
+/** `reacted` is 1 if the person likes the pin; `count` is its number of likes; `there` is 0 if it is deleted. */
 export function selectReaction(userId: number, pinId: number) {
   return select({
     count: sql<number>`reaction_count`,
+    there: sql<number>`deleted_at is null`,
     reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`,
   })`from pins where id = ${pinId}`
 }
@@ -72,4 +81,11 @@ export function removeTopicFollow(userId: number, slug: string) {
 export function markFavorite(at: PinActor, favorited: boolean) {
   const flag = favorited ? 1 : 0
   return run`update pins set favorited = ${flag} where id = ${at.parts.pin.id} and favorited <> ${flag} and deleted_at is null and ${stillActsFor(at)}`
+}
+
+/** `favorited` is the flag of a pin that is there and that the actor may still change. */
+export function selectFavorite(at: PinActor) {
+  return select({
+    favorited: sql<number>`favorited`,
+  })`from pins where id = ${at.parts.pin.id} and deleted_at is null and ${stillActsFor(at)}`
 }

@@ -6,6 +6,7 @@ import { href, routes } from '#domain/routes.ts'
 import { subjectQuery } from '#domain/wire.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
+import { requireWritten } from '#worker/db/receipt.ts'
 import { action, type Form } from '#worker/http/action/action.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
 import type { ToastName } from '#worker/http/forms/flash.ts'
@@ -17,8 +18,10 @@ import {
   hidePin,
   likePin,
   markFavorite,
+  selectFavorite,
   selectHasMark,
   selectReaction,
+  selectTried,
   tryPin,
   unhidePin,
   unlikePin,
@@ -55,7 +58,10 @@ export const setFavorite = action(
   },
   async function setFavorite({ requester, ids, isOn: favorited }) {
     const at = await authorizeOwnPin(requester, ids.pin)
-    await batch(requester.db, { mark: markFavorite(at, favorited) })
+    const {
+      after: [after],
+    } = await batch(requester.db, { mark: markFavorite(at, favorited), after: selectFavorite(at) })
+    requireWritten(after?.favorited === Number(favorited), 'pin_not_found')
     return { id: String(ids.pin), favorited }
   },
 ).form(flagButton(routes.do.favoritePin, ['pin_favorited', 'pin_unfavorited']))
@@ -96,11 +102,15 @@ export const setTried = action(
       ? await authorizeUnblocked(requester, pinId)
       : await authorizeToUnmark(requester, pinId, 'pin_tries')
     const rk = -newId()
-    await batch(db, {
+    const {
+      after: [after],
+    } = await batch(db, {
       mark: tried ? tryPin(viewerId, pinId, rk) : untryPin(viewerId, pinId),
       told: tried ? notifyTried(pinId, viewerId, -rk, requester.now) : undefined,
       follows: personChanged(viewerId),
+      after: selectTried(viewerId, pinId),
     })
+    requireWritten(!tried || after?.tried === 1, after?.there ? 'blocked' : 'pin_not_found')
     return { id: String(pinId), tried }
   },
 ).form(flagButton(routes.do.tryPin, ['pin_tried', 'pin_untried']))
@@ -131,6 +141,7 @@ export const setReacted = action(
       told: isOn ? notifyPinReaction(pinId, viewerId, -rk, now) : undefined,
       reaction: selectReaction(viewerId, pinId),
     })
+    requireWritten(!isOn || reaction?.reacted === 1, reaction?.there ? 'blocked' : 'pin_not_found')
     return {
       id: String(pinId),
       reacted_by_me: reaction?.reacted === 1,
