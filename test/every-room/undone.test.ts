@@ -18,10 +18,14 @@ function tryUndo<World extends Made>({ make, deeds, takings, rights, stateOf }: 
     return { statuses, state: await stateOf(world) }
   }
 
+  const withoutUndo = new Set<Deed<World>>()
+
   /** Does a deed, then something else if given, and undoes the deed; null: it has no Undo. */
   const undone = async (deed: Deed<World>, taking?: Deed<World>) => {
+    if (withoutUndo.has(deed)) return null
     const world = await make()
     const { undo } = await callOf(world, deed)
+    if (undo === null) withoutUndo.add(deed)
     if (undo === null) return null
     const isTaken = taking !== undefined && isGood((await callOf(world, taking)).status)
     const before = await stateOf(world)
@@ -52,10 +56,13 @@ function tryUndo<World extends Made>({ make, deeds, takings, rights, stateOf }: 
         if (all.isTaken && rights.includes(taking))
           expect((await after([taking, deed])).statuses.every(isGood)).toBe(true)
       }
-      expect(await wrongCounters(DB)).toEqual([])
     },
   )
 }
 
 describe('on boards', () => tryUndo(BOARDS))
 describe('between people', () => tryUndo(TALK))
+
+test('after all that every count is what the rows say [REL-16]', async () => {
+  expect(await wrongCounters(DB)).toEqual([])
+})
