@@ -35,6 +35,17 @@ function tryUndo<World extends Made>({ make, deeds, takings, rights, stateOf }: 
     return { isTaken, status: http, before, state: await stateOf(world) }
   }
 
+  test.for(Object.entries(deeds))('%s: undisturbed, it is done [REL-01]', async ([, deed]) => {
+    expect((await after([deed])).statuses.every(isGood)).toBe(true)
+  })
+
+  test.for(Object.entries(takings))('%s: it is done, if only after another deed [REL-01]', async ([, taking]) => {
+    const isDone = async (before: Deed<World>[]) => isGood((await after([...before, taking])).statuses.at(-1) ?? 500)
+    let found = await isDone([])
+    for (const deed of Object.values(deeds)) found ||= await isDone([deed])
+    expect(found).toBe(true)
+  })
+
   test.for(Object.entries(deeds))('%s: undone, it has never been [REL-18 REL-01]', async ([, deed]) => {
     const all = await undone(deed)
     if (all) expect({ status: all.status, state: all.state }).toEqual({ status: 200, state: (await after([])).state })

@@ -24,10 +24,12 @@ export function hidesPinsFromSavers(boardId: number, targetId: number): SQL {
     and not exists (select 1 from profile_boards w where w.user_id = p.pinner_id and w.board_id = ${targetId}))`
 }
 
-/** True if the board has exactly these sections, in this order. */
+/** True if the board has exactly these sections, in this order and with these titles. */
 function hasSections(boardId: number, expected: SectionRef[]): SQL {
   const ids = JSON.stringify(expected.map(({ id }) => id))
-  return sql`(select json_group_array(id) from (select id from sections where board_id = ${boardId} order by pos, id)) = ${ids}`
+  const titles = JSON.stringify(expected.map(({ id, title }) => [id, title]))
+  return sql`((select json_group_array(id) from (select id from sections where board_id = ${boardId} order by pos, id)) = ${ids}
+    and not exists (select 1 from json_each(${titles}) as j cross join sections as s on s.id = j.value ->> 0 where s.title <> j.value ->> 1))`
 }
 
 interface Merge {

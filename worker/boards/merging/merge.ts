@@ -150,7 +150,7 @@ async function merge(
     shelved: softDeleteBoard(boardId, now, isNow),
     remembered: markAsMerged(boardId, targetId, isNow),
     unlocked: unlock(lock),
-    outcome: selectMergeResult(id, targetId, now),
+    outcome: selectMergeResult(id, boardId, targetId),
   })
   if (!outcome?.done) throw new Failure(outcome?.busy ? 'target_busy' : 'board_not_found')
   return {

@@ -4,7 +4,6 @@ import { select } from '#worker/db/select.ts'
 import { sql } from '#worker/db/sql.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import { run } from '#worker/db/write.ts'
-import { isLocked } from '#worker/model/boards/rules.ts'
 import { isRecorded } from '#worker/model/undo/rules.ts'
 import { partsJson } from '../queries.ts'
 import { appendSections } from '../sections/queries.ts'
@@ -52,11 +51,11 @@ export function selectHidesPins(boardId: number, targetId: number) {
   return select({ away: sql<number>`${hidesPinsFromSavers(boardId, targetId)}` })`from (select 1)`
 }
 
-/** The result of a merge: applied or not, the target's number of pins, and whether another action has locked the target. */
-export function selectMergeResult(entryId: number, targetId: number, now: number) {
+/** The result of a merge: applied or not, the target's number of pins, and whether both boards are there, so that it may be tried again. */
+export function selectMergeResult(entryId: number, boardId: number, targetId: number) {
   return select({
     done: sql<number>`${isRecorded(entryId)}`,
     pinCount: sql<number>`(select pin_count from boards where id = ${targetId})`,
-    busy: sql<number>`${isLocked(targetId, now)}`,
+    busy: sql<number>`(select count(*) from boards where id in (${boardId}, ${targetId}) and deleted_at is null) = 2`,
   })`from (select 1)`
 }

@@ -3,15 +3,15 @@ import { commentButtonForm, commentDeletedAnswer } from '#domain/comments/contra
 import { Failure } from '#domain/errors.ts'
 import { href, routes } from '#domain/routes.ts'
 import { gridTitle } from '#domain/text.ts'
+import type { UndoHandle } from '#domain/undo/contract.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
-import { requireWritten } from '#worker/db/receipt.ts'
 import { action } from '#worker/http/action/action.ts'
 import { isDeletedBy } from '#worker/model/comments/rules.ts'
 import { authorizeAnyPin } from '#worker/pins/write.ts'
 import { undoHandle } from '#worker/undo/view.ts'
-import { selectDone, UNDO_TIME } from '#worker/undo/write.ts'
-import { selectTarget } from '../queries.ts'
+import { UNDO_TIME } from '#worker/undo/write.ts'
+import { selectTarget, type TargetRow } from '../queries.ts'
 import { deleteWithReplies, restoreComments } from './queries.ts'
 import { CHANGED, COMMENT_FAILS, OF_COMMENT } from './targets.ts'
 
@@ -41,10 +41,7 @@ export const deleteComment = action(
     // Others must not learn that a pin they may not see has this comment.
     if (!isAuthor && !at.isSeen) throw new Failure('pin_not_found')
     if (!target) throw new Failure('comment_not_found')
-    if (target.deletion !== null && target.deletedAt !== null) {
-      if (target.deletedBy !== viewerId || target.deletedAt <= now - UNDO_TIME) throw new Failure('comment_not_found')
-      return { id: String(commentId), undo: undoHandle(target.deletion, target.deletedAt) }
-    }
+    if (target.deletion !== null) return { id: String(commentId), undo: undoOf(target, viewerId, now) }
     if (!isAuthor && !target.isSeen) throw new Failure('comment_not_found')
     if (!isAuthor && !at.isPinner) throw new Failure('forbidden')
     const id = newId()
@@ -54,10 +51,10 @@ export const deleteComment = action(
       after: [after],
     } = await batch(db, {
       deleted: deleteWithReplies({ id, userId: viewerId, commentId, title, now }),
-      after: selectDone(id),
+      after: selectTarget(requester, pinId, commentId),
     })
-    requireWritten(after?.done === 1, 'comment_not_found')
-    return { id: String(commentId), undo: undoHandle(id, now) }
+    // Somebody else may have deleted it meanwhile, or the same person by a second press.
+    return { id: String(commentId), undo: undoOf(after, viewerId, now) }
   },
 )
   .form({
@@ -70,3 +67,11 @@ export const deleteComment = action(
     when: ({ id, inverse }) => isDeletedBy(id, (inverse as { comment: number }).comment),
     statements: ({ id }, isNow) => [restoreComments(id, isNow)],
   })
+
+/** The Undo of a person's own deletion. @throws {Failure} `comment_not_found` if somebody else deleted it, or it is too old to be undone */
+function undoOf(target: TargetRow | undefined, viewerId: number, now: number): UndoHandle {
+  const { deletion = null, deletedAt = null, deletedBy } = target ?? {}
+  if (deletion === null || deletedAt === null || deletedBy !== viewerId || deletedAt <= now - UNDO_TIME)
+    throw new Failure('comment_not_found')
+  return undoHandle(deletion, deletedAt)
+}
