@@ -38,6 +38,7 @@ export async function hydrate(): Promise<void> {
     viewer && import('./signed-in.ts'),
     textsLoaded,
     stylesLoaded,
+    shellArrived(),
   ])
   if (viewer) own?.whileSignedIn(viewer, data.page)
   const root = document.getElementById('app')
@@ -58,6 +59,26 @@ export async function hydrate(): Promise<void> {
   listenToMenus()
   addEventListener('focusin', attachFocusedSearch)
   attachFocusedSearch()
+}
+
+/**
+ * Waits until the shell of the document is parsed: hydrating half of it would replace what is there, with what is typed or focused in it. React
+ * writes a script after a shell that is followed by late parts.
+ */
+async function shellArrived(): Promise<void> {
+  const hasArrived = () => document.readyState !== 'loading' || document.querySelector('#app>script') !== null
+  if (hasArrived()) return
+  await new Promise<void>((resolve) => {
+    const arriving = new MutationObserver(settle)
+    function settle() {
+      if (!hasArrived()) return
+      arriving.disconnect()
+      removeEventListener('DOMContentLoaded', settle)
+      resolve()
+    }
+    arriving.observe(document.body, { childList: true, subtree: true })
+    addEventListener('DOMContentLoaded', settle)
+  })
 }
 
 /** Attaches suggestions to a search field at its first focus. */

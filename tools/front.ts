@@ -55,7 +55,10 @@ export function createFront(): {
   return { server, open }
 }
 
-/** Connections to the worker. Idle ones are closed before the runtime does so (5 s), so that no request is sent on a closing connection. */
+/**
+ * Connections to the worker for reads. Idle ones are closed before the runtime does so (5 s); on a machine that stands still for longer a
+ * request may still meet a closing one, so that a read is sent again, on a connection of its own, as every write is.
+ */
 const agent = new Agent({ keepAlive: true, timeout: 2000 })
 
 const NO_HOST = 'This request names no host, or one that is none.\n'
@@ -66,23 +69,25 @@ interface Passed extends Asked {
   isPlain?: boolean
 }
 
-/** Forwards a request. A GET that failed because the worker was being replaced is resent once. */
+/** Forwards a request. A read that failed, because the worker was being replaced or the connection was closed, is resent once. */
 function forward(asked: IncomingMessage, answer: ServerResponse, to: Passed, again?: () => Promise<void>): void {
   if (answer.destroyed) return
   const { method = 'GET' } = asked
   const { port, path, host, isPlain = false } = to
   // Headers of the runtime’s own tools, which could replace the request's URL.
   const { connection: _, 'mf-original-url': __, 'mf-op-original-url': ___, ...headers } = asked.headers
+  const isRead = method === 'GET' || method === 'HEAD'
   const passed = request(
     {
-      ...{ agent, host: '127.0.0.1', port, method, path },
+      agent: isRead && again ? agent : false,
+      ...{ host: '127.0.0.1', port, method, path },
       headers: { ...headers, host, ...(!isPlain && { 'accept-encoding': 'identity' }) },
     },
     (given) => deliver(given, answer, isPlain ? null : host),
   )
   passed.once('error', (error) => {
     if (answer.headersSent) return void answer.destroy()
-    if (again && /^(GET|HEAD)$/.test(method)) return void again().then(() => forward(asked, answer, to))
+    if (again && isRead) return void again().then(() => forward(asked, answer, to))
     answer.writeHead(502, { 'content-type': 'text/plain' }).end(`The worker did not answer: ${error.message}`)
   })
   answer.once('close', () => passed.destroy())

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
-import { closeBrowser, open } from './open.ts'
+import { afterAll, expect, inject, test } from 'vitest'
+import { holdingLine } from './holding-line.ts'
+import { closeBrowser, intend, open, settled } from './open.ts'
+import { pagesOfAll } from './pages.ts'
 
 afterAll(closeBrowser)
 
@@ -34,6 +36,42 @@ test('of a hundred clicks before React is there, each is acted on once [REL-20]'
   await expect.poll(async () => (await changes()).length).toBe(101)
   expect(trouble).toEqual([])
   await context.close()
+})
+
+test('a page whose document is still arriving when its code is there keeps all that is shown, focused and typed [REL-20]', async () => {
+  const line = await holdingLine(new URL(inject('url')).port)
+  const [pin] = (await pagesOfAll()).filter((path) => path.startsWith('/pin/'))
+  for (const [i, [path, as]] of [
+    ['/', undefined],
+    ['/search/?q=grid', undefined],
+    ['/login/', undefined],
+    [pin ?? '', undefined],
+    ['/mira/', undefined],
+    ['/mira/', 'mira'],
+    ['/mira/open/', 'mira'],
+    ['/homefeed/', 'mira'],
+    [pin ?? '', 'mira'],
+    ['/settings/edit-profile/', 'mira'],
+    ['/notifications/', 'mira'],
+    ['/conversation/', 'mira'],
+  ].entries()) {
+    const { page, context, trouble } = await open(`${line.url}/help/`, as ? { as } : {})
+    const release = line.hold([0.3, 0.6, 0.9][i % 3] ?? 0)
+    await page.goto(line.url + path, { waitUntil: 'commit' })
+    await intend(page)
+    const first = page.locator('#app a[href], #app button, #app input').first()
+    await first.focus()
+    const element = await first.elementHandle()
+    // All but the document is there.
+    await settled(page, 1)
+    expect(await page.locator('#app[data-hydrated]').count(), path).toBe(0)
+    release()
+    await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+    expect(await element?.evaluate((each) => each === document.activeElement), path).toBe(true)
+    expect(trouble, path).toEqual([])
+    await context.close()
+  }
+  await line.close()
 })
 
 test('an early click on a message’s cross puts the message away [REL-20 MOD-030]', async () => {

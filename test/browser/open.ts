@@ -112,18 +112,21 @@ export async function open(path: string, visit: Visit = {}): Promise<Opened> {
     )
   })
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await tellState(page, trouble, requests)
+    const error = task.result?.state === 'fail' && task.result.errors?.[0]
+    if (error) error.stack = `${await stateOf(page, trouble, requests)}\n${error.stack ?? error.message}`
   })
   await page.goto(path)
   return { page, context, trouble }
 }
 
-/** What a failed test has left: a run of an hour that fails once is not repeated. */
-async function tellState(page: Page, trouble: readonly string[], requests: ReadonlySet<Request>): Promise<void> {
-  if (page.isClosed()) return
+/** What a failed test has left, in one line of its failure: a run of an hour that fails once is not repeated. */
+async function stateOf(page: Page, trouble: readonly string[], requests: ReadonlySet<Request>): Promise<string> {
+  if (page.isClosed()) return 'The page is closed.'
   const pending = [...requests].map((request) => `${request.method()} ${request.url()}`)
+  const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)).catch(String)
+  const dialogs = await page.locator('dialog[open]').allInnerTexts().catch(String)
   const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
-  console.log(JSON.stringify({ address: page.url(), trouble, pending, text: text.slice(0, 2_000) }, null, 1))
+  return `Left at ${JSON.stringify({ address: page.url(), trouble, pending, focused, dialogs, text: text.slice(0, 1_000) })}`
 }
 
 /** A resource that failed is named by its address alone. */
@@ -152,13 +155,18 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 /** Waits for the page's content, then for hydration after the first intent. */
 export async function hydrated(page: Page): Promise<void> {
+  await intend(page)
+  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
+}
+
+/** A first intent, which loads the page's code. */
+export async function intend(page: Page): Promise<void> {
   await page.locator('#app').evaluate(({ ownerDocument: { body } }) => {
     const intent = body.appendChild(document.createElement('button'))
     intent.type = 'button'
     intent.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     intent.remove()
   })
-  await page.locator('#app[data-hydrated]').waitFor({ state: 'attached' })
 }
 
 /** Closes the pages that a test file has left open. */
@@ -207,11 +215,15 @@ export function fetched(route: Route): Promise<APIResponse> {
   return route.fetch({ maxRetries: 2 })
 }
 
-/** Waits until a page has no pending request, in this frame and in the next. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until a page has no pending request but `held` ones, in this frame and in the next. Throws after a minute, as a locator does. */
+export async function settled(page: Page, held = 0): Promise<void> {
   const open = underWay.get(page)
   if (!open) throw new Error('This page was opened elsewhere')
-  for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) await nextFrame(page)
+  const end = Date.now() + 60_000
+  for (let quiet = 0; quiet < 2; quiet = open.size <= held ? quiet + 1 : 0) {
+    if (Date.now() > end) throw new Error('Requests of this page are still pending')
+    await nextFrame(page)
+  }
 }
 
 /** From the next document on, a page's time advances only by `page.clock.runFor`: a clock that runs by itself would consume part of it. */
