@@ -3,7 +3,7 @@ import type { Database } from './db/open.ts'
 import type { Client } from './http/client.ts'
 import type { Experiments } from './http/experiments.ts'
 import type { Hooks } from './http/hooks.ts'
-import type { Place } from './http/place.ts'
+import type { RequestLocale } from './http/request-locale.ts'
 import type { Requester, Site } from './http/requester.ts'
 import type { Bindings } from './settings.ts'
 import type { AccountViewer, ViewerRow } from './viewers.ts'
@@ -29,7 +29,7 @@ export interface Variables {
   caller: AccountViewer
   /** The id of the employee who sends the form. */
   employeeId: number
-  place: Place
+  place: RequestLocale
   words: Words
   nonce: string
   hooks: Hooks

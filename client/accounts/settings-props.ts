@@ -6,7 +6,7 @@ import type { Monthly } from '#domain/exports/monthly.ts'
 import type { TargetView } from '#domain/exports/target.ts'
 import type { Bell } from '#domain/notifications/contract.ts'
 import type { BadgeId } from '#domain/profiles/badges.ts'
-import type { Place } from '#domain/profiles/business.ts'
+import type { PostalAddress } from '#domain/profiles/business.ts'
 import type { CommentAudience } from '#domain/profiles/commenting.ts'
 import type { UndoEntry } from '#domain/undo/contract.ts'
 import type { FormTry } from '../ui/fields/form-try.ts'
@@ -19,7 +19,7 @@ export interface OwnBusiness {
   phone_code: string
   enable_profile_address: boolean
   enable_profile_message: boolean
-  place: Place
+  place: PostalAddress
   /** URL of the cover; null: none. */
   cover: string | null
   badges: { color: string; shown: BadgeId[] }
@@ -93,7 +93,7 @@ export interface SettingsProps {
   /** The state of monthly archives. */
   monthly: Monthly
   /** The viewer's own storage for archives; null: this site sends no archives there, or another section is shown. */
-  target: { place: TargetView | null } | null
+  target: { stored: TargetView | null } | null
   /** Notification settings; null in other sections. */
   bell: Bell | null
 }

@@ -11,33 +11,33 @@ import { TargetForm } from './target-form.tsx'
 
 interface ArchiveTargetProps {
   /** null: not configured. */
-  place: TargetView | null
+  target: TargetView | null
   /** True if there is an archive that could be sent. */
   hasArchive: boolean
   attempt: FormTry | null
 }
 
 /** The viewer's own storage, to which monthly archives are sent. */
-export function ArchiveTarget({ place, hasArchive, attempt }: ArchiveTargetProps) {
+export function ArchiveTarget({ target, hasArchive, attempt }: ArchiveTargetProps) {
   const { say } = useWords()
   return (
     <section className={page.part} data-test-id="archive-target">
       <h2>{say('target.title')}</h2>
       <p>{say('target.text')}</p>
-      {place && <Place place={place} hasArchive={hasArchive} />}
+      {target && <TargetState target={target} hasArchive={hasArchive} />}
       {TARGET_KINDS.map((kind) => (
         <details key={kind} className={css.kind} open={attempt?.values.kind === kind}>
-          <summary>{say(place?.kind === kind ? `target.change.${kind}` : `target.use.${kind}`)}</summary>
-          <TargetForm kind={kind} place={place} attempt={attempt?.values.kind === kind ? attempt : null} />
+          <summary>{say(target?.kind === kind ? `target.change.${kind}` : `target.use.${kind}`)}</summary>
+          <TargetForm kind={kind} target={target} attempt={attempt?.values.kind === kind ? attempt : null} />
         </details>
       ))}
     </section>
   )
 }
 
-function Place({ place, hasArchive }: { place: TargetView; hasArchive: boolean }) {
+function TargetState({ target, hasArchive }: { target: TargetView; hasArchive: boolean }) {
   const { say, locale } = useWords()
-  const { kind, url, bucket, folder, tested, sending, sent } = place
+  const { kind, url, bucket, folder, tested, sending, sent } = target
   const day = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const why = ({ fault, status }: { fault: TargetView['tested']['fault']; status: number | null }) =>
     fault && say(`target.fault.${fault}`, { status: status ?? 0 })

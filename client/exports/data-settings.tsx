@@ -65,7 +65,7 @@ export function DataSettings({ archives, monthly, target, attempt }: Data) {
           <Button type="submit">{say('settings.save')}</Button>
         </Form>
       </section>
-      {target && <ArchiveTarget place={target.place} hasArchive={all.some(isReady)} attempt={attempt} />}
+      {target && <ArchiveTarget target={target.stored} hasArchive={all.some(isReady)} attempt={attempt} />}
       <p className={page.note}>
         <a href={routes.import}>{say('import.title')}</a>
       </p>

@@ -10,15 +10,15 @@ import { Form } from '../ui/form.tsx'
 
 interface TargetFormProps {
   kind: TargetKind
-  place: TargetView | null
+  target: TargetView | null
   /** The form as it was last submitted; null: not submitted. */
   attempt: FormTry | null
 }
 
 /** Storage address and credentials for archives. The password is entered each time. */
-export function TargetForm({ kind, place, attempt }: TargetFormProps) {
+export function TargetForm({ kind, target, attempt }: TargetFormProps) {
   const { say } = useWords()
-  const known = place?.kind === kind ? place : null
+  const known = target?.kind === kind ? target : null
   const field = (name: 'url' | 'bucket' | 'region' | 'folder' | 'username') => ({
     ...{ name, id: `${kind}-${name}`, attempt, defaultValue: known?.[name] ?? '' },
     ...{ autoComplete: 'off', spellCheck: false },

@@ -1,5 +1,5 @@
 /** A rectangle in px. */
-export interface Place {
+export interface Rect {
   readonly left: number
   readonly right: number
   readonly top: number
@@ -14,7 +14,7 @@ export type Direction = (typeof DIRECTIONS)[number]
  * The nearest place in a direction. Only places that lie completely on that side count, and an offset to the side weighs more than the
  * distance ahead. null: there is none.
  */
-export function nearest<P extends Place>(direction: Direction, from: Place, places: readonly P[]): P | null {
+export function nearest<P extends Rect>(direction: Direction, from: Rect, places: readonly P[]): P | null {
   const isUpright = direction === 'ArrowUp' || direction === 'ArrowDown'
   const isForward = direction === 'ArrowDown' || direction === 'ArrowRight'
   let best: P | null = null
@@ -40,12 +40,12 @@ export function nearest<P extends Place>(direction: Direction, from: Place, plac
 }
 
 /** The vertical offset of a place for a horizontal move, measured near the upper edge, where cards of one row are aligned. */
-function apart(place: Place, from: Place): number {
+function apart(place: Rect, from: Rect): number {
   const middle = Math.min(centre(from, 'y'), from.top + 40)
   if (place.top <= middle && place.bottom >= middle) return 0
   return Math.min(Math.abs(place.top - middle), Math.abs(place.bottom - middle))
 }
 
-function centre(place: Place, axis: 'x' | 'y'): number {
+function centre(place: Rect, axis: 'x' | 'y'): number {
   return axis === 'x' ? (place.left + place.right) / 2 : (place.top + place.bottom) / 2
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '#domain/limits.ts'
-import { PLACE_FIELDS } from '#domain/profiles/business.ts'
+import { ADDRESS_FIELDS } from '#domain/profiles/business.ts'
 import { routes } from '#domain/routes.ts'
 import { Choice } from '../accounts/choice.tsx'
 import { OwnForm } from '../accounts/own-settings.tsx'
@@ -110,7 +110,7 @@ function Contact({ business, attempt }: Pick<SettingsProps, 'attempt'> & { busin
           isOn={business.enable_profile_address}
           attempt={failed}
         />
-        {PLACE_FIELDS.map((name) => (
+        {ADDRESS_FIELDS.map((name) => (
           <Field
             key={name}
             name={name}

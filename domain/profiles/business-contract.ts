@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { EMAIL } from '../text.ts'
 import { lineText } from '../wire.ts'
 import { BADGE_IDS } from './badges.ts'
-import type { Place } from './business.ts'
+import type { PostalAddress } from './business.ts'
 
 const shortText = v.string()
 
 /** An address as its owner typed it; parts may be empty. */
-export const placeSchema: v.GenericSchema<Place> = v.object({
+export const addressSchema: v.GenericSchema<PostalAddress> = v.object({
   street: shortText,
   extra_street: shortText,
   locality: shortText,
@@ -32,7 +32,7 @@ export const businessEntries = {
   enable_profile_address: v.optional(v.boolean()),
   enable_profile_message: v.optional(v.boolean()),
   /** null unless the business shows its address. */
-  profile_place: v.optional(v.nullable(placeSchema)),
+  profile_place: v.optional(v.nullable(addressSchema)),
   profile_cover: v.optional(coverSchema),
   /** The badges that the profile shows, and their colour. */
   profile_badges: v.optional(v.object({ color: shortText, shown: v.array(v.picklist(BADGE_IDS)) })),

@@ -1,13 +1,13 @@
 import type { ProfileCover } from './business-contract.ts'
 
 /** The parts of an address (BUS-004). */
-export const PLACE_FIELDS = ['street', 'extra_street', 'locality', 'region', 'postal_code', 'country'] as const
-export type Place = Record<(typeof PLACE_FIELDS)[number], string>
+export const ADDRESS_FIELDS = ['street', 'extra_street', 'locality', 'region', 'postal_code', 'country'] as const
+export type PostalAddress = Record<(typeof ADDRESS_FIELDS)[number], string>
 
 /** The lines of an address, from the street to the country. */
-export function addressLines(place: Place): string[] {
-  const town = [place.postal_code, place.locality].filter(Boolean).join(' ')
-  return [place.street, place.extra_street, town, place.region, place.country].filter(Boolean)
+export function addressLines(address: PostalAddress): string[] {
+  const town = [address.postal_code, address.locality].filter(Boolean).join(' ')
+  return [address.street, address.extra_street, town, address.region, address.country].filter(Boolean)
 }
 
 interface Contact {

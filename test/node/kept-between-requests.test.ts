@@ -10,7 +10,7 @@ import { ROOT } from '#tools/local.ts'
 const BOUNDS: Record<string, string> = {
   'worker/accounts/sessions/last-use.ts lookedUpAt': 'forgets all at MAX_REMEMBERED',
   'worker/counts.ts counts': 'series of our own names: routes, statuses, jobs, queues',
-  'worker/http/place.ts bots': 'forgets all at MOST_AGENTS',
+  'worker/http/request-locale.ts bots': 'forgets all at MOST_AGENTS',
   'worker/media/collage/collage.ts drawing': 'AT_ONCE places, which end after OVER',
   'worker/render/catalogues.ts read': 'nine languages',
   'worker/db/write.ts names': 'columns of the tables',

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/language.ts'
 import type { BadgeId } from '#domain/profiles/badges.ts'
-import type { Place } from '#domain/profiles/business.ts'
+import type { PostalAddress } from '#domain/profiles/business.ts'
 
 /** A person of the demo world, in the names of the database and the wire format. */
 export interface DemoPerson {
@@ -35,7 +35,7 @@ interface DemoBusiness {
   contact_email: string
   contact_phone: string
   contact_phone_code: string
-  place: Place
+  place: PostalAddress
   badges: BadgeId[]
   badge_color: string
   /** The cover is its widest picture of this family. */

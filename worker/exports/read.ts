@@ -28,7 +28,7 @@ export async function readExports(requester: Requester): Promise<ArchiveView[]> 
 interface OwnExports {
   archives: ArchiveView[]
   monthly: Monthly
-  target: { place: TargetView | null } | null
+  target: { stored: TargetView | null } | null
 }
 
 /** Data of the viewer's page: their archives, if one is made every month, and where it is sent. */
@@ -41,7 +41,7 @@ export async function readOwnExports(requester: Requester, env: Bindings): Promi
     found: selectTarget(viewer),
   })
   const [plan] = monthly
-  const target = hasKey(env) ? { place: found[0] ? targetView(found[0]) : null } : null
+  const target = hasKey(env) ? { stored: found[0] ? targetView(found[0]) : null } : null
   return { archives: rows.map(archiveView), monthly: plan ? (plan.withPictures ? 'inside' : 'links') : 'off', target }
 }
 

@@ -18,8 +18,8 @@ import { browserHashOf } from './cookies/browser-cookie.ts'
 import { sessionHashOf } from './cookies/session-cookie.ts'
 import { requesterOf, siteOf } from './current-requester.ts'
 import { readHooks } from './hooks.ts'
-import { LANGUAGE_COOKIE, placeOf } from './place.ts'
 import { replicaSession } from './replicas.ts'
+import { LANGUAGE_COOKIE, requestLocale } from './request-locale.ts'
 import { NoTables } from './setup.ts'
 
 /** Sets the variables that handlers need: database, place, words, clock, request id and others. */
@@ -30,7 +30,7 @@ export function requestContext(): MiddlewareHandler<AppEnv> {
     const hooks = __LOCAL__ ? readHooks(c) : {}
     const [sessionHash, browserHash] = await Promise.all([sessionHashOf(c), browserHashOf(c)])
     c.set('sessionHash', sessionHash)
-    const place = placeOf(c.req.raw, {
+    const place = requestLocale(c.req.raw, {
       country: hooks.country ?? c.req.raw.cf?.country,
       choice: c.req.query(HL) ?? getCookie(c, LANGUAGE_COOKIE) ?? null,
       carried: carriedLanguage(c),

@@ -1,12 +1,12 @@
 import type { Database } from '../db/open.ts'
 import type { Session } from '../model/session.ts'
 import type { Experiments } from './experiments.ts'
-import type { Place } from './place.ts'
+import type { RequestLocale } from './request-locale.ts'
 
 /** Input of every read and write (`c.var.requester`): session, database, clock and place. None of them takes Hono's context. */
 export interface Requester extends Session {
   db: Database
-  place: Place
+  place: RequestLocale
   experiments: Experiments
   /** ms since 1970: people who sign up later must confirm their address; null: no one must (CRE-035). */
   confirmFrom: number | null

@@ -20,7 +20,7 @@ import { type Access, profileAccess } from './access.ts'
 import { businessView, coverView } from './business/view.ts'
 import type { UserRow } from './queries.ts'
 
-export { businessView, coverView, wholePlace } from './business/view.ts'
+export { businessView, coverView, wholeAddress } from './business/view.ts'
 export { defaultShareImage, pageMetadata, personCollage } from './metadata.ts'
 
 /** The input of the tab rules, with the counts that the viewer may see. */

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { inlineJson } from '#client/data/resource.tsx'
 import { COLLAGE } from '#domain/media/collage.ts'
 import { href, routes, withQuery } from '#domain/routes.ts'
-import type { Place } from '../http/place.ts'
+import type { RequestLocale } from '../http/request-locale.ts'
 import { bootScript, documentStyles, entryScript, pageScripts } from './assets.ts'
 import { inLanguages } from './languages.ts'
 
@@ -34,7 +34,7 @@ export interface Head {
 interface Shell {
   head: Head
   page: string
-  place: Place
+  place: RequestLocale
   origin: string
   siteName: string
   nonce: string

@@ -41,7 +41,7 @@ export function arranged<T extends { id: string }>(
 }
 
 /** A position in a group. */
-export interface Place {
+export interface GroupPosition {
   /** Zero-based. */
   place: number
   /** Ids of the group, in order. */
@@ -53,7 +53,7 @@ export function placeOf<T extends { id: string }>(
   items: readonly T[],
   id: string,
   { groupOf, nameOf }: Orderly<T>,
-): Place | null {
+): GroupPosition | null {
   const found = items.find((item) => item.id === id)
   if (!found) return null
   const group = groupOf(found)
@@ -66,7 +66,7 @@ export function placeOf<T extends { id: string }>(
  * @param wanted the new position, from 0; beyond the end means last
  * @returns null: already there
  */
-export function moveTo({ place, ids }: Place, wanted: number): Move | null {
+export function moveTo({ place, ids }: GroupPosition, wanted: number): Move | null {
   const id = ids[place]
   const to = Math.max(0, Math.min(wanted, ids.length - 1))
   if (id === undefined || to === place) return null
@@ -75,7 +75,7 @@ export function moveTo({ place, ids }: Place, wanted: number): Move | null {
 }
 
 /** The position of an item dropped next to another; null: the other is in another group, or is the item itself. */
-export function placeBeside({ place, ids }: Place, other: string, side: 'before' | 'after'): number | null {
+export function placeBeside({ place, ids }: GroupPosition, other: string, side: 'before' | 'after'): number | null {
   const there = ids.indexOf(other)
   if (there < 0 || there === place) return null
   const behind = side === 'after' ? there + 1 : there

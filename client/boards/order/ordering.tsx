@@ -4,7 +4,7 @@ import { useWords } from '#client/locales/use-words.ts'
 import { usePage } from '#client/ui/frame/page-context.ts'
 import { gripOf, mountGrips, removeGrips } from './order-grips.ts'
 import { dragByMouse } from './order-mouse.ts'
-import { moveTo, type Place, placeBeside } from './order-moves.ts'
+import { type GroupPosition, moveTo, placeBeside } from './order-moves.ts'
 import { dragByTouch } from './order-touch.ts'
 import type { Moves } from './use-moves.ts'
 import { useOrderKeys } from './use-order-keys.ts'
@@ -13,7 +13,7 @@ interface OrderingProps {
   list: RefObject<HTMLElement | null>
   moves: Moves
   /** The dialog that a press on a grip opens. */
-  dialog: (opened: { id: string; at: Place; close: () => void }) => ReactNode
+  dialog: (opened: { id: string; at: GroupPosition; close: () => void }) => ReactNode
 }
 
 /** Reorders cards by mouse, by long press, by keys on a card's grip, and by the grip's dialog. Every step is announced to screen readers. */

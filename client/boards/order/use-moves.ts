@@ -5,13 +5,13 @@ import { useWords } from '#client/locales/use-words.ts'
 import { showToast } from '#client/ui/states/show-toast.ts'
 import { useOfferUndo } from '#client/undo/offer-undo.ts'
 import type { UndoHandle } from '#domain/undo/contract.ts'
-import { arranged, type Move, type Orderly, type Place, placeOf } from './order-moves.ts'
+import { arranged, type GroupPosition, type Move, type Orderly, placeOf } from './order-moves.ts'
 
 /** Moves are shown at once, sent one after the other, and reverted if the server rejects them. */
 export interface Moves {
   moves: readonly Move[]
   /** The displayed position, including the preview. */
-  placeOf: (id: string) => Place | null
+  placeOf: (id: string) => GroupPosition | null
   /** Shows a move without sending it; null: ends the preview. */
   preview: (move: Move | null) => void
   /** Shows and sends a move, and offers an undo. */

@@ -7,11 +7,11 @@ import { showToast } from '#client/ui/states/show-toast.ts'
 import type { BoardCard } from '#domain/boards/contract.ts'
 import { withQuery } from '#domain/routes.ts'
 import css from '../order/board-order.module.css'
-import { arranged, type Move, moveTo, orderlyBoards, type Place, placeOf } from '../order/order-moves.ts'
+import { arranged, type GroupPosition, type Move, moveTo, orderlyBoards, placeOf } from '../order/order-moves.ts'
 
 interface MoveDialogProps {
   id: string
-  at: Place
+  at: GroupPosition
   /** The loaded boards in the server's order. */
   boards: readonly BoardCard[]
   moves: readonly Move[]

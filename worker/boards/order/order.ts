@@ -20,8 +20,8 @@ import {
   endOrder,
   type Moves,
   movesJson,
+  type OrderPosition,
   type OrderRow,
-  type Place,
   placesNear,
   placesOfMoved,
   putBackPlaces,
@@ -152,8 +152,8 @@ async function write({ db, now }: Requester, { id, viewerId, actorId, plan }: Wr
   const summary = { action: 'boards_ordered', count: moved.length } as const
   const entry = { id, userId: viewerId, kind: 'boards_ordered', now, inverse, summary }
   const isNow = isRecorded(id)
-  const numbers = numbering?.map(({ id: board, pos }): Place => [board, pos])
-  const places = moved.map(({ b, to }): Place => [b, to])
+  const numbers = numbering?.map(({ id: board, pos }): OrderPosition => [board, pos])
+  const places = moved.map(({ b, to }): OrderPosition => [b, to])
   const { outcome } = await batch(db, {
     recorded: recordUndo(entry, canWriteMoves(viewerId, actorId, isFirst, reads)),
     numbered: numbers && writePlaces(actorId, numbers, isNow),

@@ -12,7 +12,7 @@ import { SORT_COLUMNS } from '../list/conditions.ts'
 import { startedOrder } from './conditions.ts'
 
 /** A board's id and its place in a custom order. */
-export type Place = [id: string, pos: string]
+export type OrderPosition = [id: string, pos: string]
 
 /** Boards with their places as one JSON text: the writing batch checks that it is unchanged. */
 function placesOf(rows: SQL): SQL {
@@ -20,7 +20,7 @@ function placesOf(rows: SQL): SQL {
 }
 
 export function readPlaces(text: string): Placed[] {
-  return (JSON.parse(text) as Place[]).map(([id, pos]) => ({ id, pos }))
+  return (JSON.parse(text) as OrderPosition[]).map(([id, pos]) => ({ id, pos }))
 }
 
 /** The boards to move that are on the user's profile, with their places. */
@@ -104,7 +104,7 @@ export function movesJson(moves: Moves): SQL {
   return sql`${JSON.stringify(moves)}`
 }
 
-export function writePlaces(userId: number, places: Place[], when: SQL): Statement {
+export function writePlaces(userId: number, places: OrderPosition[], when: SQL): Statement {
   return setPlaces(userId, sql`${JSON.stringify(places)}`, when)
 }
 
@@ -115,7 +115,7 @@ export function putBackPlaces(entryId: number, when: SQL): Statement {
   return setPlaces(ofInverse(entryId, '$.u'), places, when)
 }
 
-/** @param places JSON array of `Place` */
+/** @param places JSON array of `OrderPosition` */
 function setPlaces(userId: number | SQL, places: SQL, when: SQL): Statement {
   return run`update profile_boards set custom_pos = n.pos
       from (select cast(value ->> 0 as integer) as board, value ->> 1 as pos from json_each(${places})) as n

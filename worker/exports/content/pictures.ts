@@ -37,7 +37,7 @@ export function urlOf(pin: PinRow, { mediaBase }: Writing): string | null {
 }
 
 /** The key of a slice of pictures and the position in it: each file is a request to the store. */
-type Place = [after: number, done: number]
+type Progress = [after: number, done: number]
 /** Requests to the store between two checks of the budget. */
 const AT_ONCE = 20
 
@@ -51,7 +51,7 @@ async function addFile({ zip, drain }: Writing, name: string, object: R2ObjectBo
 export const pictures: List = async (writing, after) => {
   const { db, row, bucket } = writing
   if (!row.withPictures) return null
-  const [from, done] = (after as Place | null) ?? [Number.MIN_SAFE_INTEGER, 0]
+  const [from, done] = (after as Progress | null) ?? [Number.MIN_SAFE_INTEGER, 0]
   const { found } = await batch(db, { found: selectFiles(row.userId, from) })
   const files = found.flatMap(({ key, source_url, uploads }) => {
     if (key === null || uploads === null) return []
@@ -67,10 +67,10 @@ export const pictures: List = async (writing, after) => {
     const object = await bucket.get(stored)
     if (object) await addFile(writing, name, object)
   }
-  if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
+  if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Progress
   writing.progress.done += found.length
   const last = found.at(-1)
-  return last ? ([last.rk, 0] satisfies Place) : null
+  return last ? ([last.rk, 0] satisfies Progress) : null
 }
 
 /** Pictures of the person that are on none of their Pins. */
@@ -79,15 +79,15 @@ export const otherPictures = Object.values(OTHER_FILES).map(
     async (writing, after) => {
       const { db, row, bucket } = writing
       if (!row.withPictures) return null
-      const [from, done] = (after as Place | null) ?? [0, 0]
+      const [from, done] = (after as Progress | null) ?? [0, 0]
       const { found } = await batch(db, { found: select(row.userId, from) })
       const files = found.filter((each) => each.key !== null)
       for (const { key, type } of files.slice(done, done + AT_ONCE)) {
         const object = await bucket.get(nameOf('image', String(key)))
         if (object) await addFile(writing, fileName(String(key), type, null), object)
       }
-      if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Place
+      if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Progress
       const last = found.at(-1)
-      return last ? ([last.rk, 0] satisfies Place) : null
+      return last ? ([last.rk, 0] satisfies Progress) : null
     },
 )

@@ -9,11 +9,11 @@ import type { Requester } from '#worker/http/requester.ts'
 import { mayFetch, ownHosts } from '#worker/media/write.ts'
 import type { TargetRow } from '#worker/model/exports/tables.ts'
 import { authorizeActor } from '#worker/profiles/write.ts'
-import { takeBack, tryPlace } from './files.ts'
-import { type Place, Unsent } from './place.ts'
-import { placeOf } from './place-of.ts'
+import { takeBack, tryTarget } from './files.ts'
+import { openTarget } from './open-target.ts'
 import * as queries from './queries.ts'
 import { hasKey, seal } from './sealed.ts'
+import { type OpenTarget, Unsent } from './sending.ts'
 
 /** Limited because each change sends requests to another site. */
 const LIMIT: Limit = { name: 'archive-targets', times: 60, seconds: 3600 }
@@ -84,8 +84,8 @@ async function testTarget(requester: Requester, env: Bindings): Promise<boolean>
   const { viewerId } = await open(requester)
   const { found } = await batch(db, { found: queries.selectTarget(viewerId) })
   if (!found[0]) throw new Failure('no_such_call')
-  const place = await placeOf(env, found[0])
-  const tested = place ? await test(place) : ({ testFault: 'locked', testStatus: null } as const)
+  const target = await openTarget(env, found[0])
+  const tested = target ? await test(target) : ({ testFault: 'locked', testStatus: null } as const)
   await batch(db, { set: queries.setTested(viewerId, { ...tested, testedAt: now }) })
   return tested.testFault === null
 }
@@ -114,13 +114,13 @@ async function removeTarget(requester: Requester, env: Bindings): Promise<void> 
 
 async function forget(env: Bindings, row: TargetRow): Promise<void> {
   const { state, exportId, name, bytes, upload, parts } = row
-  const place = state === 'waiting' && name !== null ? await placeOf(env, row) : null
-  if (place && name !== null && exportId !== null) await takeBack(place, { exportId, name, bytes, upload, parts })
+  const target = state === 'waiting' && name !== null ? await openTarget(env, row) : null
+  if (target && name !== null && exportId !== null) await takeBack(target, { exportId, name, bytes, upload, parts })
 }
 
-async function test(place: Place): Promise<Pick<TargetRow, 'testFault' | 'testStatus'>> {
+async function test(target: OpenTarget): Promise<Pick<TargetRow, 'testFault' | 'testStatus'>> {
   try {
-    await tryPlace(place)
+    await tryTarget(target)
     return { testFault: null, testStatus: null }
   } catch (error) {
     if (error instanceof Unsent) return { testFault: error.fault, testStatus: error.status }

@@ -9,9 +9,9 @@ import type { TargetRow } from '#worker/model/exports/tables.ts'
 import { archiveName } from '../archive/names.ts'
 import type { StepResult } from '../archive/run.ts'
 import { finish, piecesOf, type Sending, sendNext, takeBack } from './files.ts'
-import { Unsent } from './place.ts'
-import { placeOf } from './place-of.ts'
+import { openTarget } from './open-target.ts'
 import { changeTarget, holdTarget, selectSent, selectTarget, setLostAside } from './queries.ts'
+import { Unsent } from './sending.ts'
 import { mailUnsent } from './unsent-mail.ts'
 
 /** Limits of one step: pieces, and ms after which it begins no other. */
@@ -64,19 +64,19 @@ export async function sendStep(
 
 async function work(db: Database, env: Bindings, row: TargetRow, now: number, budget: SendBudget): Promise<StepResult> {
   const started = Date.now()
-  const place = await placeOf(env, row)
-  if (!place) throw new Unsent('locked')
+  const target = await openTarget(env, row)
+  if (!target) throw new Unsent('locked')
   const sending = await sendingOf(db, env, row, now)
   const came = { ...{ name: sending.name, bytes: sending.bytes }, faults: 0, fault: null, status: null }
   const keep = (change: Parameters<typeof changeTarget>[1]) => batch(db, { kept: changeTarget(row, change) })
-  const all = piecesOf(place.kind, sending.bytes)
+  const all = piecesOf(target.kind, sending.bytes)
   for (let sent = 0; sending.parts.length < all; sent++) {
     if (sent >= budget.pieces || Date.now() - started >= budget.ms) {
       const { kept } = await keep({ heldUntil: now + Date.now() - started })
       return kept.length === 0 ? 'none' : 'more'
     }
     const { name, bytes } = sending
-    const etag = await sendNext(place, sending, env.MEDIA, (upload) => keep({ name, bytes, upload }))
+    const etag = await sendNext(target, sending, env.MEDIA, (upload) => keep({ name, bytes, upload }))
     sending.parts.push(etag)
     const { kept } = await keep({ ...came, parts: sending.parts })
     // Progress: a later fault counts as the first one.
@@ -84,10 +84,10 @@ async function work(db: Database, env: Bindings, row: TargetRow, now: number, bu
     // The person removed the target, or another job has taken over.
     if (kept.length > 0) continue
     const { left } = await batch(db, { left: selectTarget(row.userId) })
-    if (left[0]?.exportId !== row.exportId) await takeBack(place, sending)
+    if (left[0]?.exportId !== row.exportId) await takeBack(target, sending)
     return 'none'
   }
-  await finish(place, sending)
+  await finish(target, sending)
   const done = { sentAt: now + Date.now() - started, sentName: sending.name, sentBytes: sending.bytes }
   const { kept } = await keep({ ...came, ...done, state: 'sent', upload: null, parts: [] })
   return kept.length === 0 ? 'none' : 'ready'
@@ -108,7 +108,7 @@ async function sendingOf(db: Database, env: Bindings, row: TargetRow, now: numbe
 /** Takes back the pieces of a sending that is set aside, and mails the person. */
 async function giveUp(db: Database, env: Bindings, row: TargetRow, now: number): Promise<void> {
   const { exportId, name, bytes, upload, parts } = row
-  const place = await placeOf(env, row)
-  if (place && name !== null && exportId !== null) await takeBack(place, { exportId, name, bytes, upload, parts })
+  const target = await openTarget(env, row)
+  if (target && name !== null && exportId !== null) await takeBack(target, { exportId, name, bytes, upload, parts })
   await mailUnsent(db, env, row, now)
 }

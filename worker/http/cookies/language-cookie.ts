@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import type { Language } from '#domain/language.ts'
-import { LANGUAGE_COOKIE } from '../place.ts'
+import { LANGUAGE_COOKIE } from '../request-locale.ts'
 import { cookieTraits } from './cookies.ts'
 
 /** Stores the chosen language in this browser for a year (LOC-001, W-62). */

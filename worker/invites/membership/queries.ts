@@ -15,7 +15,7 @@ import { recordUndo } from '#worker/undo/write.ts'
 import { type Destination, ownPins } from '../own-pins/queries.ts'
 
 /** The board's position in the orders of a profile. */
-interface Place {
+interface ProfilePosition {
   /** Minus the id of the last change. */
   recentRk: number
   customPos?: string | undefined
@@ -26,7 +26,7 @@ interface Place {
  * owner is visible there only to the collaborator, as in `personVisibilityChanged`.
  * @param when the condition for the whole change; it may not depend on columns that these statements write
  */
-export function join(member: Member, { recentRk, customPos = 'n' }: Place, when: SQL): Statement[] {
+export function join(member: Member, { recentRk, customPos = 'n' }: ProfilePosition, when: SQL): Statement[] {
   const { boardId, userId } = member
   return [
     run`insert into profile_boards (user_id, board_id, role, grp, recent_rk, created_rk, custom_pos, owner_username, ${CARD_COLUMNS})

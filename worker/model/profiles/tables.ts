@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { Place } from '#domain/profiles/business.ts'
+import type { PostalAddress } from '#domain/profiles/business.ts'
 import { COMMENT_AUDIENCES } from '#domain/profiles/commenting.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
@@ -146,8 +146,8 @@ export const businesses = sqliteTable(
     contactPhoneCode: text(),
     showsAddress: flag(),
     takesMessages: integer({ mode: 'boolean' }).notNull().default(true),
-    /** The address, as in `placeSchema`. */
-    place: text({ mode: 'json' }).$type<Partial<Place>>().notNull().default({}),
+    /** The address, as in `addressSchema`. */
+    place: text({ mode: 'json' }).$type<Partial<PostalAddress>>().notNull().default({}),
     coverSource: text({ enum: ['image', 'video', ''] })
       .notNull()
       .default(''),

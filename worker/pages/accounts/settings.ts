@@ -28,7 +28,7 @@ import { NEW_TOKEN } from '#worker/http/cookies/token-cookie.ts'
 import { keptTry } from '#worker/http/forms/kept-try.ts'
 import { readBell } from '#worker/notifications/read.ts'
 import { type Access, loadAccess, type UserRow } from '#worker/profiles/read.ts'
-import { avatarUrls, businessView, wholePlace } from '#worker/profiles/view.ts'
+import { avatarUrls, businessView, wholeAddress } from '#worker/profiles/view.ts'
 import { peopleOf } from '#worker/relations/read.ts'
 import { type Feeds, startFeed } from '#worker/render/page.tsx'
 import { undoKinds } from '#worker/rooms.ts'
@@ -152,7 +152,7 @@ async function ownBusiness(
     enable_profile_address: view.enable_profile_address ?? false,
     enable_profile_message: view.enable_profile_message ?? true,
     // The owner edits the address even if the profile does not show it.
-    place: wholePlace(business?.place ?? {}),
+    place: wholeAddress(business?.place ?? {}),
     cover: view.profile_cover?.images?.['736x']?.url ?? null,
     badges: view.profile_badges ?? { color: '', shown: [] },
     newBadges: SECTIONS_WITH_BADGES.has(section) && (await hasNewBadges(c.var.db, userId, business)),

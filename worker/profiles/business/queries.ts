@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { Place } from '#domain/profiles/business.ts'
+import type { PostalAddress } from '#domain/profiles/business.ts'
 import type { UserUpdate } from '#domain/profiles/settings.ts'
 import type { Statement } from '#worker/db/batch.ts'
 import { sql } from '#worker/db/sql.ts'
@@ -40,7 +40,7 @@ function orNull(text: string | undefined): string | null | undefined {
 export function updateBusiness(userId: number, input: UserUpdate): Statement[] {
   if (!namesBusiness(input)) return []
   const values = storedOf(input)
-  const place: Partial<Place> = JSON.parse(JSON.stringify(input.profile_place ?? {}))
+  const place: Partial<PostalAddress> = JSON.parse(JSON.stringify(input.profile_place ?? {}))
   const merged = sql`json_patch(${businesses.place}, ${JSON.stringify(place)})`
   return [
     run`insert into ${businesses} ${valuesOf(businesses, { userId, ...values, place })} on conflict (user_id) do update ${setOf(businesses, { ...values, place: merged })}`,

@@ -1,7 +1,7 @@
 import { rendition } from '#client/data/rendition.ts'
 import { imageHeight, MEDIA_SIZES } from '#domain/media/sizes.ts'
 import { badgeColor, shownBadges } from '#domain/profiles/badges.ts'
-import type { Place } from '#domain/profiles/business.ts'
+import type { PostalAddress } from '#domain/profiles/business.ts'
 import type { ProfileCover } from '#domain/profiles/business-contract.ts'
 import type { User } from '#domain/profiles/contract.ts'
 import type { businesses } from '#worker/model/profiles/tables.ts'
@@ -27,14 +27,14 @@ export function businessView(business: Business | null, base: string): Partial<U
     contact_phone_country: code === null ? null : { phone_code: code },
     enable_profile_address: business?.showsAddress ?? false,
     enable_profile_message: business?.takesMessages ?? true,
-    profile_place: business?.showsAddress ? wholePlace(business.place) : null,
+    profile_place: business?.showsAddress ? wholeAddress(business.place) : null,
     profile_cover: coverView(business?.coverSource ?? null, coverPicture(business), base),
     profile_badges: { color: badgeColor(business?.badgeColor ?? null), shown },
   }
 }
 
 /** An address with all its parts; missing ones are empty. */
-export function wholePlace(place: Partial<Place>): Place {
+export function wholeAddress(place: Partial<PostalAddress>): PostalAddress {
   const { street = '', extra_street = '', locality = '', region = '', postal_code = '', country = '' } = place
   return { street, extra_street, locality, region, postal_code, country }
 }

@@ -3,7 +3,7 @@ import type { Posted } from '#worker/media/write.ts'
 import type { TargetRow } from '#worker/model/exports/tables.ts'
 
 /** A target with its password. `own`: the site's own hosts, to which nothing is sent. */
-export interface Place extends Pick<TargetRow, 'kind' | 'url' | 'bucket' | 'region' | 'folder' | 'username'> {
+export interface OpenTarget extends Pick<TargetRow, 'kind' | 'url' | 'bucket' | 'region' | 'folder' | 'username'> {
   password: string
   own: readonly string[]
 }

@@ -4,7 +4,7 @@ import { type DeviceType, deviceType, isMobileLayout } from '#domain/device.ts'
 import { LANGUAGES, type Language, languageIn, languageTagIn, pickLocale } from '#domain/language.ts'
 
 /** Data about the request that determines language, legal region and layout. */
-export interface Place {
+export interface RequestLocale {
   /** Two letters, or null if unknown. */
   country: string | null
   language: Language
@@ -41,7 +41,10 @@ interface Brought {
   hasSession: boolean
 }
 
-export function placeOf(request: Request, { country, choice, carried, named, hasSession }: Brought): Place {
+export function requestLocale(
+  request: Request,
+  { country, choice, carried, named, hasSession }: Brought,
+): RequestLocale {
   const agent = request.headers.get('user-agent') ?? ''
   const here = countryFrom(country)
   const signs = { country: here, acceptLanguage: request.headers.get('accept-language') }
