@@ -22,7 +22,7 @@ interface DocumentData {
 
 /** Hydrates the page. `client/boot.ts` calls it at the first intent, or when the browser is idle. */
 export async function hydrate(): Promise<void> {
-  const data = JSON.parse(document.getElementById('page')?.textContent ?? '{}') as DocumentData
+  const data: DocumentData = JSON.parse(document.getElementById('page')?.textContent ?? '{}')
   const { context } = data
   rememberTyped()
   const words = createWords(context.language, context.locale, {})

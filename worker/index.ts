@@ -26,7 +26,7 @@ import type {
 import { jobsAt, runJobs } from './night/run.ts'
 import { consumeDueMails } from './notifications/jobs.ts'
 import { markPicture } from './pins/jobs.ts'
-import { queueKind } from './queues.ts'
+import { type QueueKind, queueKind } from './queues.ts'
 import { completeBindings } from './settings.ts'
 import { consumeHooks } from './webhooks/jobs.ts'
 
@@ -48,10 +48,10 @@ export default {
     const env = completeBindings(bound)
     const kind = queueKind(batch.queue)
     const counted = (result: string) =>
-      count('pinfold_queue_messages_total', { queue: kind ?? 'unknown', result }, batch.messages.length)
+      count('pinfold_queue_messages_total', { queue: kind, result }, batch.messages.length)
     try {
       await consume(kind, batch, env)
-      counted(kind === 'dead' ? 'dead' : kind ? 'done' : 'failed')
+      counted(kind === 'dead' ? 'dead' : kind === 'unknown' ? 'failed' : 'done')
     } catch (error) {
       counted('failed')
       throw error
@@ -72,23 +72,44 @@ export default {
   | ViewsMessage
 >
 
-async function consume(kind: ReturnType<typeof queueKind>, batch: MessageBatch, env: Bindings): Promise<void> {
-  const db = openDatabase(env)
-  if (kind === 'homefeed') await consumeHomeNews(db, batch.messages as readonly Message<HomeMessage>[])
-  else if (kind === 'media')
-    await consumeMedia(db, studioOf(env), batch.messages as readonly Message<MediaMessage>[], markPicture)
-  else if (kind === 'clusters') await consumeClusters(db, batch.messages as readonly Message<ClusterMessage>[])
-  else if (kind === 'views') await consumeViews(db, batch.messages as readonly Message<ViewsMessage>[], Date.now())
-  else if (kind === 'mails') await consumeDueMails(db, env, batch.messages as readonly Message<BellMail>[], Date.now())
-  else if (kind === 'transfers')
-    for (const { body } of batch.messages as readonly Message<TransferMessage>[]) await continueTransfer(db, env, body)
-  else if (kind === 'webhooks') await consumeHooks(db, env, batch.messages as readonly Message<HookMessage>[])
+interface Consumer<M> {
+  /** Handles the messages of a batch; a message of a batch that fails is delivered again. */
+  consume(db: Database, env: Bindings, messages: readonly Message<M>[]): Promise<void>
+}
+
+/** What each kind of queue does with its messages. */
+const CONSUMERS: {
+  clusters: Consumer<ClusterMessage>
+  homefeed: Consumer<HomeMessage>
+  media: Consumer<MediaMessage>
+  views: Consumer<ViewsMessage>
+  mails: Consumer<BellMail>
+  transfers: Consumer<TransferMessage>
+  webhooks: Consumer<HookMessage>
+} = {
+  clusters: { consume: (db, _, messages) => consumeClusters(db, messages) },
+  homefeed: { consume: (db, _, messages) => consumeHomeNews(db, messages) },
+  media: { consume: (db, env, messages) => consumeMedia(db, studioOf(env), messages, markPicture) },
+  views: { consume: (db, _, messages) => consumeViews(db, messages, Date.now()) },
+  mails: { consume: (db, env, messages) => consumeDueMails(db, env, messages, Date.now()) },
+  transfers: {
+    async consume(db, env, messages) {
+      for (const { body } of messages) await continueTransfer(db, env, body)
+    },
+  },
+  webhooks: { consume: (db, env, messages) => consumeHooks(db, env, messages) },
+}
+
+async function consume(kind: QueueKind, batch: MessageBatch, env: Bindings): Promise<void> {
+  const facts = { queue: batch.queue, messages: batch.messages.length }
   // Only logged: a scheduled job also does the work of a lost message.
-  else if (kind === 'dead') log('error', 'message_failed', { queue: batch.queue, messages: batch.messages.length })
-  else {
-    log('error', 'unknown_queue', { queue: batch.queue, messages: batch.messages.length })
-    batch.retryAll()
+  if (kind === 'dead') return log('error', 'message_failed', facts)
+  if (kind === 'unknown') {
+    log('error', 'unknown_queue', facts)
+    return batch.retryAll()
   }
+  const consumer: Consumer<unknown> = CONSUMERS[kind]
+  await consumer.consume(openDatabase(env), env, batch.messages)
 }
 
 type TransferMessage = ExportMessage | ImportMessage | LibraryMessage | SendMessage

@@ -1,4 +1,5 @@
 import { Failure } from '#domain/errors.ts'
+import { keysOf } from '#domain/keys.ts'
 import { namingFailures } from './bucket.ts'
 import { originIn } from './http/addresses/origin-in.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
@@ -219,7 +220,7 @@ const REQUIRED = {
 
 /** A sentence for each required binding or setting that is missing. */
 export function missingBindings(env: Partial<Bindings>): string[] {
-  const names = Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]
+  const names = keysOf(REQUIRED)
   const missing = names.filter((name) => !(name === 'DB' ? hasDatabase(env) : env[name])).map(sentenceFor)
   return siteOriginIn(env) === null ? [...missing, NO_ORIGIN] : missing
 }

@@ -1,3 +1,5 @@
+import type { PageViewer } from '#client/page-data.ts'
+import type { Json } from '#worker/db/sql.ts'
 import type { sessions } from './model/accounts/tables.ts'
 import type { users } from './model/profiles/tables.ts'
 
@@ -29,7 +31,7 @@ export interface ViewerRow
   hasUnread: boolean
   unseenCount: number
   /** Their linked accounts as JSON; null: none. */
-  linked: string | null
+  linked: Json<PageViewer['linked']> | null
   /** The person who delegates to them, as JSON; null: none. */
-  delegatingPerson: string | null
+  delegatingPerson: Json<{ id: string; username: string; full_name: string; boards: number }> | null
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { closest } from '#client/ui/presses.ts'
 import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,15 +51,14 @@ function onPress(event: Event): void {
 
 /** Path of the pressed link (in this tab) or of the submitted form; null: neither. */
 function addressOf(event: Event): string | null {
-  const target = event.target as Element
   if (event instanceof SubmitEvent) {
-    const action = event.submitter?.getAttribute('formaction') ?? (target as HTMLFormElement).getAttribute('action')
+    const action = event.submitter?.getAttribute('formaction') ?? closest(event, 'form')?.getAttribute('action') ?? null
     return action && new URL(action, location.href).pathname
   }
-  if (!opensHere(event as MouseEvent)) return null
+  if (!(event instanceof MouseEvent) || !opensHere(event)) return null
   // Buttons that open a create menu.
-  if (target.closest('[popovertarget$=create]')) return routes.pinBuilder
-  return target.closest('a')?.pathname ?? null
+  if (closest(event, '[popovertarget$=create]')) return routes.pinBuilder
+  return closest<HTMLAnchorElement>(event, 'a')?.pathname ?? null
 }
 
 /** Shown instead of an action that creates something, until the viewer has confirmed their address. */

@@ -1,3 +1,4 @@
+import { closest } from '#client/ui/presses.ts'
 import type { SiteEvent } from '#domain/analytics/contract.ts'
 import { MAX_EVENTS } from '#domain/analytics/maxima.ts'
 import { sendEvents } from './beacon.ts'
@@ -26,8 +27,8 @@ export function logClicks(view: string): void {
   }
   addEventListener(
     'click',
-    ({ target }) => {
-      const pressed = (target as Element).closest?.('a,button,summary')
+    (event) => {
+      const pressed = closest(event, 'a,button,summary')
       if (pressed) add({ event: 'click', element: nameOf(pressed) })
     },
     true,

@@ -12,7 +12,7 @@ export async function uploadPicture(action: string, picture: HTMLCanvasElement |
     body.set('return_to', back)
     body.set('file', file, 'picture.jpg')
     const answer = await send(action, { method: 'POST', body, headers: { accept: 'application/json' } })
-    const { to, message } = (await answer.json()) as { to?: string; message?: string }
+    const { to, message }: { to?: string; message?: string } = await answer.json()
     return to === undefined ? { to: null, message: message ?? '' } : { to }
   } catch {
     return { to: null, message: '' }

@@ -26,7 +26,7 @@ interface Answer<T> {
 /** Reads one object from `/v3`. @throws CallError */
 export async function fetchOne<T>(href: string): Promise<T> {
   const response = await send(href, { headers: { accept: 'application/json' } })
-  const answer = (await response.json()) as { status: string; code: number; message: string; data: T }
+  const answer: { status: string; code: number; message: string; data: T } = await response.json()
   if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
   return answer.data
 }
@@ -34,7 +34,7 @@ export async function fetchOne<T>(href: string): Promise<T> {
 /** Reads one page of a list from `/v3`. @throws CallError */
 export async function fetchPage<T>(href: string): Promise<ListPage<T>> {
   const response = await send(href, { headers: { accept: 'application/json' } })
-  const answer = (await response.json()) as Answer<T>
+  const answer: Answer<T> = await response.json()
   if (answer.status !== 'success') throw new CallError(answer.code, answer.message)
   const { data, bookmark, seen } = answer
   return { data, ...(bookmark !== undefined && { bookmark }), ...(seen && { seen }) }

@@ -131,6 +131,6 @@ async function post(user: string, href: string, key: string, body: Blob | string
   const headers = { accept: 'application/json', 'content-type': type, 'idempotency-key': key, [VIEWER_HEADER]: user }
   const response = await fetch(href, { method: 'POST', body, headers })
   if (!response.ok) throw isLater(response.status) ? response.status : REFUSED
-  const { data } = (await response.json()) as { data: { media_id?: string; id?: string } }
+  const { data }: { data: { media_id?: string; id?: string } } = await response.json()
   return data.media_id ?? data.id ?? ''
 }

@@ -1,3 +1,4 @@
+import { closest } from '#client/ui/presses.ts'
 import { watchGrid } from './profiler.ts'
 
 /** ms after hydration until the next tab is preloaded (TAB-036). */
@@ -29,8 +30,8 @@ function releaseHeight(): void {
 }
 
 /** Loads the arrow keys when the focus first enters a grid. */
-function listenToArrows({ target }: FocusEvent): void {
-  if (!(target as Element).closest('section[aria-busy]')) return
+function listenToArrows(event: FocusEvent): void {
+  if (!closest(event, 'section[aria-busy]')) return
   document.removeEventListener('focusin', listenToArrows)
   void import('./arrow-keys.ts').then(({ moveByArrow }) => document.addEventListener('keydown', moveByArrow))
 }

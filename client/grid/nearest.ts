@@ -10,6 +10,10 @@ export interface Rect {
 export const DIRECTIONS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 export type Direction = (typeof DIRECTIONS)[number]
 
+export function isDirection(key: string): key is Direction {
+  return DIRECTIONS.some((direction) => direction === key)
+}
+
 /**
  * The nearest place in a direction. Only places that lie completely on that side count, and an offset to the side weighs more than the
  * distance ahead. null: there is none.

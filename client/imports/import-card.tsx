@@ -1,6 +1,6 @@
 import type { ImportView } from '#domain/imports/contract.ts'
-import type { Skip } from '#domain/imports/found.ts'
 import { understoodOf } from '#domain/imports/understood.ts'
+import { entriesOf } from '#domain/keys.ts'
 import { fullNumber } from '#domain/numbers.ts'
 import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
@@ -37,7 +37,7 @@ export function ImportCard({ of }: { of: ImportView }) {
     newBoards,
     preview,
   } = of
-  const reasons = Object.entries(skipped) as [Skip, number][]
+  const reasons = entriesOf(skipped)
   const part = isChecked(state) ? understoodOf(pins, skipped) : null
   return (
     <li className={css.card} data-state={state}>

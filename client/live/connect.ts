@@ -70,7 +70,7 @@ function holdSocket(user: string, tell: (said: Said) => void, end: () => void) {
     mine.onmessage = ({ data }: MessageEvent<string>) => {
       isAlive = true
       if (data === PONG) return
-      const event = JSON.parse(data) as LiveEvent
+      const event: LiveEvent = JSON.parse(data)
       recent.push({ event, at: performance.now() })
       tell({ event })
     }

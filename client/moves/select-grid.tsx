@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { closest } from '#client/ui/presses.ts'
 import type { PinCard } from '#domain/pins/contract.ts'
 import type { Pages } from '../data/use-pages.ts'
 import type { Density } from '../grid/geometry.ts'
@@ -51,7 +52,7 @@ export function SelectGrid({ pages, cards, store, density, label, chooseAll }: S
   const frame = useMarquee(root, store)
   const onKeyDown = useGridKeys(root, store, { extendTo, chooseAll })
   const onClick = (event: MouseEvent) => {
-    const id = (event.target as Element).closest('[data-pin]')?.getAttribute('data-pin')
+    const id = closest(event, '[data-pin]')?.getAttribute('data-pin')
     if (!id || frame.wasDrawn()) return
     if (event.shiftKey) return extendTo(id)
     const { selection } = store.get()

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { DIRECTIONS, type Direction, nearest } from '../grid/nearest.ts'
+import { closest } from '#client/ui/presses.ts'
+import { isDirection, nearest } from '../grid/nearest.ts'
 import type { SelectStore } from './select-store.ts'
 
 interface GridActions {
@@ -18,7 +19,7 @@ export function useGridKeys(
   { extendTo, chooseAll }: GridActions,
 ) {
   return (event: KeyboardEvent) => {
-    const here = (event.target as Element).closest<HTMLElement>('button[data-pin]')
+    const here = closest(event, 'button[data-pin]')
     const { current: grid } = root
     if (!here || !grid || event.altKey) return
     if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -45,9 +46,9 @@ export function useGridKeys(
 function targetOf(key: string, here: HTMLElement, cards: HTMLElement[]): HTMLElement | null | undefined {
   if (key === 'Home') return cards[0]
   if (key === 'End') return cards.at(-1)
-  if (!DIRECTIONS.includes(key as Direction)) return undefined
+  if (!isDirection(key)) return undefined
   const places = cards.filter((card) => card !== here).map((card) => placeOf(card))
-  return nearest(key as Direction, here.getBoundingClientRect(), places)?.card ?? null
+  return nearest(key, here.getBoundingClientRect(), places)?.card ?? null
 }
 
 function placeOf(card: HTMLElement) {

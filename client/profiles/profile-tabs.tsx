@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { keysOf } from '#domain/keys.ts'
 import { showsTabBar } from '#domain/profiles/rules.ts'
 import { TABS, type Tab } from '#domain/profiles/tabs.ts'
 import { href, routes } from '#domain/routes.ts'
@@ -117,5 +118,5 @@ export function isTabView(user: HeaderUser, view: ProfileView): boolean {
 }
 
 function tabOf(type: number): Tab | undefined {
-  return (Object.keys(TABS) as Tab[]).find((tab) => TABS[tab] === type)
+  return keysOf(TABS).find((tab) => TABS[tab] === type)
 }

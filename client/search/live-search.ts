@@ -102,7 +102,7 @@ export function attachSearch(input: HTMLInputElement): void {
       const response = await send(href(routes.api.searchSuggest, { q: typed.trim(), scope: scopeOf(form) }), {
         signal,
       })
-      const answer = (await response.json()) as { data: Suggestion[] | null }
+      const answer: { data: Suggestion[] | null } = await response.json()
       if (!signal.aborted) show(answer.data ?? [])
     } catch {
       // The request was aborted by the next letter, or it failed: show no suggestions.

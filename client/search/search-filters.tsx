@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import { colorStep } from '#domain/media/palette.ts'
 import { href, routes, withQuery } from '#domain/routes.ts'
 import { COLOR_FAMILIES } from '#domain/search/colors.ts'
@@ -41,7 +42,7 @@ export function SearchFilterBar({ path, q, scope, filters, boards }: SearchProps
           <Icon name="close" size={16} />
         </LinkButton>
       ))}
-      {(Object.keys(shown) as (keyof typeof shown)[]).map(
+      {keysOf(shown).map(
         (name) =>
           shown[name] && (
             <LinkButton

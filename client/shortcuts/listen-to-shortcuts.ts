@@ -1,3 +1,4 @@
+import { closest } from '#client/ui/presses.ts'
 import type { PageViewer } from '../page-data.ts'
 import { isTyped } from '../ui/fields/typing.ts'
 import { go } from '../ui/language/page-language.ts'
@@ -18,7 +19,7 @@ export function listenToShortcuts(viewer: PageViewer): void {
     run(event)
   }
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-keys="?"]')
+    const link = closest<HTMLAnchorElement>(event, 'a[data-keys="?"]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
     handle(event).catch(() => go(link.href))

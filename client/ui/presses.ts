@@ -14,8 +14,11 @@ export interface QueuedPress {
 }
 
 /** The closest element around the event's target; undefined if the target is the document or window. */
-export function closest(event: Event, selector: string): HTMLElement | null | undefined {
-  return (event.target as Partial<Element>).closest?.<HTMLElement>(selector)
+export function closest<E extends HTMLElement = HTMLElement>(
+  { target }: { target: EventTarget | null },
+  selector: string,
+): E | null | undefined {
+  return target instanceof Element ? target.closest<E>(selector) : undefined
 }
 
 /** The press of a click or submit event that needs React; null: the browser handles it, as clicks with modifiers. */

@@ -1,8 +1,8 @@
 import { LIMITS } from '../limits.ts'
 import { routes } from '../routes.ts'
-import type { Viewer } from '../viewer.ts'
 import { USERNAME } from './contract.ts'
 import type { Scope } from './delegate-scopes.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Names that users may not take: first path segments of the app, and names that look official (G-072). */
 export const RESERVED_USERNAMES: ReadonlySet<string> = new Set(

@@ -1,7 +1,7 @@
+import type { Viewer } from '../accounts/viewer.ts'
 import type { Privacy } from '../boards/privacies.ts'
 import { boardGroup, canSeeBoard, listedGroups, whyBoardHidden } from '../boards/rules.ts'
 import { canSeeProfile } from '../profiles/rules.ts'
-import type { Viewer } from '../viewer.ts'
 import type { Audience, Engines, Hidden, Who } from './contract.ts'
 
 /** Facts that decide who may see a profile. */

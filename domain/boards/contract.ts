@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#domain/keys.ts'
 import { cleanText } from '../text.ts'
 import { atMost, bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
 import { PIN_SORTS } from './pin-order.ts'
@@ -142,9 +143,9 @@ export const boardFieldSets = {
   board_picker: [...pickedFields],
 } satisfies Record<string, string[]>
 export type BoardFieldSet = keyof typeof boardFieldSets
-export const boardFieldSet = v.optional(v.picklist(Object.keys(boardFieldSets) as BoardFieldSet[]), 'profile_grid_item')
+export const boardFieldSet = v.optional(v.picklist(keysOf(boardFieldSets)), 'profile_grid_item')
 
-const filterName = v.picklist(Object.keys(BOARD_FILTERS) as BoardFilter[])
+const filterName = v.picklist(keysOf(BOARD_FILTERS))
 /** `filter_types`: a comma list of names or numbers; NONE and nothing filter nothing (G-016). */
 const filterTypes = v.optional(
   v.pipe(

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import type { Language } from '../language.ts'
 import { decompose, isMark } from '../text.ts'
 
@@ -45,7 +46,7 @@ export function nameOrder(name: string, alphabet?: Alphabet): string {
 /** The sort key of a name in most alphabets, and those that differ in others; `others` is null if none does. */
 export function nameOrders(name: string): { most: string; others: Record<string, string> | null } {
   const most = nameOrder(name)
-  const others = (Object.keys(ALPHABETS) as Alphabet[])
+  const others = keysOf(ALPHABETS)
     .map((alphabet) => [alphabet, nameOrder(name, alphabet)])
     .filter(([, order]) => order !== most)
   return { most, others: others.length === 0 ? null : Object.fromEntries(others) }

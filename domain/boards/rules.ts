@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 import type { BoardFilter, Group, Grouping } from './contract.ts'
 import type { Privacy } from './privacies.ts'
 

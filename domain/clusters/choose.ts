@@ -1,5 +1,5 @@
 import { MAX_CLUSTER_PINS, MAX_CLUSTERS_KEPT, MIN_CLUSTER_PINS } from './contract.ts'
-import type { Corpus } from './corpus.ts'
+import { type Corpus, tokenAt } from './corpus.ts'
 import { createHeap } from './heap.ts'
 import { createOverlapCheck } from './overlap.ts'
 import { sharedWords } from './shared-words.ts'
@@ -51,7 +51,7 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
   const chosen: ChosenCluster[] = []
 
   function gain(token: number): number {
-    const { weight, count, key } = tokens[token] as (typeof tokens)[number]
+    const { weight, count, key } = tokenAt(corpus, token)
     let sum = 0
     for (const pin of members(token)) sum += pinWeights[pin] ?? 0
     const rarity = Math.log(1 + pinIds.length / count)
@@ -78,7 +78,7 @@ export function chooseClusters(corpus: Corpus, options: ChoiceOptions = {}): Cho
     overlap.add(pins)
     for (const pin of pins)
       if ((pinWeights[pin] ?? 0) >= ON_BOARD_WEIGHT) pinWeights[pin] = (pinWeights[pin] ?? 0) * SUGGESTED_FACTOR
-    const { key, name } = tokens[best.item] as (typeof tokens)[number]
+    const { key, name } = tokenAt(corpus, best.item)
     const names = [previous.get(key) ?? name, ...sharedWords(corpus, best.item, pins)]
     chosen.push({ key, names, why: names.slice(0, 3), pinIds: Array.from(pins, (pin) => pinIds[pin] ?? 0) })
   }

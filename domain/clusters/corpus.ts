@@ -40,6 +40,13 @@ export interface Corpus {
   entries: Uint32Array
 }
 
+/** The token at an index. */
+export function tokenAt({ tokens }: Corpus, index: number): Token {
+  const token = tokens[index]
+  if (!token) throw new RangeError(`No token ${index}`)
+  return token
+}
+
 /** Collects pins one by one, newest first, so that only one page of rows is in memory. */
 export function createCorpus() {
   const byText = new Map<string, number>()

@@ -6,10 +6,15 @@ interface Entry {
 /** A max-heap of items by value; `before` breaks ties. */
 export function createHeap(before: (a: number, b: number) => boolean) {
   const heap: Entry[] = []
-  const isBetter = (a: Entry, b: Entry) => a.value > b.value || (a.value === b.value && before(a.item, b.item))
+  function isBetter(i: number, j: number): boolean {
+    const [a, b] = [heap[i], heap[j]]
+    if (!a || !b) return false
+    return a.value > b.value || (a.value === b.value && before(a.item, b.item))
+  }
 
   function swap(i: number, j: number): void {
-    const [a, b] = [heap[i] as Entry, heap[j] as Entry]
+    const [a, b] = [heap[i], heap[j]]
+    if (!a || !b) return
     heap[i] = b
     heap[j] = a
   }
@@ -17,8 +22,7 @@ export function createHeap(before: (a: number, b: number) => boolean) {
   function sink(i: number): void {
     for (;;) {
       let best = i
-      for (const child of [2 * i + 1, 2 * i + 2])
-        if (child < heap.length && isBetter(heap[child] as Entry, heap[best] as Entry)) best = child
+      for (const child of [2 * i + 1, 2 * i + 2]) if (isBetter(child, best)) best = child
       if (best === i) return
       swap(i, best)
       i = best
@@ -28,7 +32,7 @@ export function createHeap(before: (a: number, b: number) => boolean) {
   return {
     push(item: number, value: number): void {
       let i = heap.push({ value, item }) - 1
-      for (let up = (i - 1) >> 1; i > 0 && isBetter(heap[i] as Entry, heap[up] as Entry); up = (i - 1) >> 1) {
+      for (let up = (i - 1) >> 1; i > 0 && isBetter(i, up); up = (i - 1) >> 1) {
         swap(i, up)
         i = up
       }

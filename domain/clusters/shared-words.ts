@@ -1,4 +1,4 @@
-import type { Corpus } from './corpus.ts'
+import { type Corpus, tokenAt } from './corpus.ts'
 
 /** Maximum words besides the suggestion's own name. */
 const MAX_WORDS = 4
@@ -18,7 +18,7 @@ export function sharedWords(corpus: Corpus, seed: number, pins: Uint32Array): st
     }
   const least = Math.max(2, MIN_SHARE * pins.length)
   const found = [...counts].flatMap(([token, n]) => {
-    const { key, name, count, weight } = tokens[token] as (typeof tokens)[number]
+    const { key, name, count, weight } = tokenAt(corpus, token)
     const lift = Math.log((n * pinIds.length) / (pins.length * count))
     return n >= least && weight > MIN_WEIGHT && lift > 0 ? [{ key, name, score: weight * n * lift }] : []
   })

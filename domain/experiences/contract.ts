@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#domain/keys.ts'
 
 /** Actions on a hint and the resulting status. */
 export const EXPERIENCE_STATUS = { view: 'viewed', complete: 'completed', dismiss: 'dismissed' } as const
@@ -21,7 +22,7 @@ export const experiencesQuery = v.object({
 
 export const experienceBody = v.strictObject({
   placement_id: v.pipe(v.string(), v.maxLength(100)),
-  action: v.picklist(Object.keys(EXPERIENCE_STATUS) as (keyof typeof EXPERIENCE_STATUS)[]),
+  action: v.picklist(keysOf(EXPERIENCE_STATUS)),
 })
 export type ExperienceInput = v.InferOutput<typeof experienceBody>
 

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import type { Forced, Plan } from './contract.ts'
 import { EXPERIMENTS, type ExperimentName } from './registry.ts'
 
@@ -53,7 +54,7 @@ function percentile(text: string): number {
 
 /** The groups that differ from the first ones, as sent to the browser (G-183). */
 export function activeGroups(subject: Subject, settings: ExperimentSettings): Forced {
-  const names = Object.keys(EXPERIMENTS) as ExperimentName[]
+  const names = keysOf(EXPERIMENTS)
   return Object.fromEntries(
     names
       .map((name) => [name, groupOf(name, subject, settings)] as const)

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 /** Meanings of a table's columns, with the names that services use. */
 export const COLUMNS = {
   title: ['title', 'name'],
@@ -26,7 +27,7 @@ export const CHOSEN_COLUMNS = [
   'created',
 ] as const
 export type ChosenColumn = (typeof CHOSEN_COLUMNS)[number]
-const COLUMN_NAMES = Object.keys(COLUMNS) as Column[]
+const COLUMN_NAMES = keysOf(COLUMNS)
 
 /** Column numbers by meaning. */
 export type Mapping = Partial<Record<Column, number>>

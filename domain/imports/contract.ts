@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#domain/keys.ts'
 import { idField } from '../wire.ts'
 import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
 import type { CutReason } from './cut-off.ts'
@@ -69,9 +70,7 @@ export const IMPORT_STEPS: Record<ImportAction, { from: readonly ImportState[]; 
 
 /** The available buttons of an import. One that was never started can't be undone. */
 export function actionsOf(state: ImportState, wasStarted: boolean): ImportAction[] {
-  const all = (Object.keys(IMPORT_STEPS) as ImportAction[]).filter((action) =>
-    IMPORT_STEPS[action].from.includes(state),
-  )
+  const all = keysOf(IMPORT_STEPS).filter((action) => IMPORT_STEPS[action].from.includes(state))
   return all.filter((action) => action !== 'undo' || wasStarted)
 }
 

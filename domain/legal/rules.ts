@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import type { FieldFault } from '../errors.ts'
 import type { TakedownInput } from './contract.ts'
 import { LAWS, type Law, LEGAL_TAKEDOWN_CUTOFF, PAGE_LAWS, type PageLaw } from './laws.ts'
@@ -7,7 +8,7 @@ const DAY = 24 * 3600 * 1000
 
 /** The law of a country; null if none applies or the country is unknown (OPT-025). */
 export function lawOf(country: string | null): Law | null {
-  const laws = Object.keys(LAWS) as Law[]
+  const laws = keysOf(LAWS)
   return laws.find((law) => covers(law, country)) ?? null
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#domain/keys.ts'
 import { PIN_SORTS } from '../boards/pin-order.ts'
 import { PRIVACIES } from '../boards/privacies.ts'
 import { bookmarkParameter, fieldsParameter, pageSize, queryBoolean, subjectField } from '../wire.ts'
@@ -183,7 +184,7 @@ export const pinFieldSets = {
   pin_card: Object.keys(pinCardSchema.entries),
 } satisfies Record<string, string[]>
 export type PinFieldSet = keyof typeof pinFieldSets
-export const pinFieldSet = v.optional(v.picklist(Object.keys(pinFieldSets) as PinFieldSet[]), 'grid_item')
+export const pinFieldSet = v.optional(v.picklist(keysOf(pinFieldSets)), 'grid_item')
 
 /** The query of a person's pins (W-17 to W-20). */
 export const pinListQuery = v.object({

@@ -1,4 +1,4 @@
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../accounts/viewer.ts'
 
 export interface PinAccess {
   pinnerId: number

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { keysOf } from '#domain/keys.ts'
 import { fieldsParameter, queryBoolean } from '../wire.ts'
 import { businessEntries } from './business-contract.ts'
 import { COMMENT_AUDIENCES } from './commenting.ts'
@@ -176,7 +177,7 @@ export type UserFieldSet = keyof typeof userFieldSets
 
 /** The query of W-01. Without a field set visitors get `unauth_profile`, others `profile` (G-006). */
 export const userQuery = v.object({
-  field_set_key: v.optional(v.picklist(Object.keys(userFieldSets) as UserFieldSet[])),
+  field_set_key: v.optional(v.picklist(keysOf(userFieldSets))),
   is_mobile_fork: queryBoolean(false),
   get_page_metadata: queryBoolean(false),
   invite_code: v.optional(v.pipe(v.string(), v.maxLength(200))),

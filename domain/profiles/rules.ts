@@ -1,5 +1,5 @@
+import { isSignedIn, type Viewer } from '../accounts/viewer.ts'
 import { isGroupOn } from '../experiments/registry.ts'
-import { isSignedIn, type Viewer } from '../viewer.ts'
 import { TABS, type Tab } from './tabs.ts'
 
 /** Facts that decide who may see a profile. */

@@ -29,8 +29,7 @@ async function requestMail(c: Context<AppEnv>, purpose: 'email_link' | 'reset', 
     await requestLink(c.var.requester, c.var.client, purpose, email, safeNext(next))
     return c.redirect(href(page, { sent: 1 }), 303)
   } catch (error) {
-    const { next } = body as { next?: unknown }
-    const address = href(page, { next: typeof next === 'string' ? safeNext(next) : null })
+    const address = href(page, { next: typeof body.next === 'string' ? safeNext(body.next) : null })
     return formAgain(c, address, failedTry(error, body))
   }
 }
@@ -90,7 +89,7 @@ async function useLink(c: Context<AppEnv>, path: string, use: (body: unknown) =>
   try {
     return c.redirect(await use(body), 303)
   } catch (error) {
-    const given = String((body as { token?: unknown }).token ?? '').slice(0, 100)
+    const given = String(body.token ?? '').slice(0, 100)
     const page = href(path, { token: given })
     return formAgain(c, page, failedTry(error, body))
   }

@@ -75,8 +75,7 @@ export function loginForms(act: ActAfterLogin): Hono<AppEnv> {
 }
 
 /** The target path and the pending action, from the body of the form. */
-function nextOf(body: unknown): { next: string | null; after: string | null } {
-  const { next, after } = body as { next?: unknown; after?: unknown }
+function nextOf({ next, after }: Record<string, unknown>): { next: string | null; after: string | null } {
   const path = typeof next === 'string' ? safeNext(next) : routes.home
   return { next: path === routes.home ? null : path, after: typeof after === 'string' ? after.slice(0, 120) : null }
 }

@@ -1,5 +1,6 @@
 import type { CountedEvent } from '#domain/analytics/contract.ts'
 import { dayOf } from '#domain/analytics/days.ts'
+import { entriesOf } from '#domain/keys.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { causeOf, log } from '../log.ts'
@@ -68,7 +69,7 @@ export async function countSightings(db: Database, sightings: readonly ViewsMess
 function eventsByDay(sightings: readonly ViewsMessage[]) {
   const totals = new Map<string, { day: number; event: CountedEvent; total: number }>()
   for (const { at, counts = {} } of sightings)
-    for (const [event, count] of Object.entries(counts) as [CountedEvent, number][]) {
+    for (const [event, count] of entriesOf(counts)) {
       const key = `${dayOf(at)} ${event}`
       const before = totals.get(key)?.total ?? 0
       totals.set(key, { day: dayOf(at), event, total: before + count })

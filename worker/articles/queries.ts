@@ -1,4 +1,6 @@
 import type { SQL } from 'drizzle-orm'
+import type { ArticlePicture } from '#client/articles/article.ts'
+import type { Json } from '#worker/db/sql.ts'
 import type { Key } from '../db/keyset.ts'
 import { orNull, select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
@@ -86,7 +88,7 @@ export function selectPublished(requester: Requester, after: Key[] | null, limit
     isShop: sql<number>`a.is_shop`,
     type: sql<number>`a.type`,
     publishAt: sql<number>`a.publish_at`,
-    picture: sql<string | null>`${picture(requester)}`,
+    picture: sql<Json<ArticlePicture> | null>`${picture(requester)}`,
   })`
     from articles as a
     where a.language = ${readLanguage(place.language, now)} and ${isPublishedSql('a', now)} ${behind}

@@ -1,10 +1,10 @@
 import { isDeletedBy } from '../model/articles/rules.ts'
-import type { UndoKinds } from '../model/undo/rules.ts'
+import type { UndoKind } from '../model/undo/rules.ts'
 import { restoreArticle } from './writing/queries.ts'
 
-export const articleUndos: UndoKinds = {
-  article_deleted: {
-    when: ({ id, inverse }) => isDeletedBy(id, (inverse as { article: number }).article),
-    statements: ({ id }, isNow) => [restoreArticle(id, isNow)],
-  },
+const restoration: UndoKind<{ article: number }> = {
+  when: ({ id, inverse }) => isDeletedBy(id, inverse.article),
+  statements: ({ id }, isNow) => [restoreArticle(id, isNow)],
 }
+
+export const articleUndos = { article_deleted: restoration }

@@ -1,11 +1,12 @@
 import type { Article } from 'schema-dts'
-import type { ArticlePicture, DeskArticle, ListedArticle, ShownArticle, ShownBlock } from '#client/articles/article.ts'
+import type { DeskArticle, ListedArticle, ShownArticle, ShownBlock } from '#client/articles/article.ts'
 import { rendition } from '#client/data/rendition.ts'
 import { blocksOf, shownIn } from '#domain/articles/blocks.ts'
 import type { ArticleAnswer } from '#domain/articles/listed.ts'
 import { articleKind, articlePath, articleState } from '#domain/articles/rules.ts'
 import { href, routes } from '#domain/routes.ts'
 import { isoDate, rfc2822 } from '#domain/time.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { boardCard } from '../boards/view.ts'
 import type { Site } from '../http/requester.ts'
 import { pinCard } from '../pins/view.ts'
@@ -89,7 +90,7 @@ export function listedView({ isShop, picture, publishAt, ...row }: PublishedRow)
     url: articlePath(article),
     language: row.language,
     published_at: publishAt,
-    picture: picture === null ? null : (JSON.parse(picture) as ArticlePicture),
+    picture: parseJson(picture),
   }
 }
 

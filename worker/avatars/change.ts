@@ -105,11 +105,11 @@ function unknownMedia(): Failure {
 }
 
 /** Restores the previous picture if the new one is still set. */
-function pictureChange(slot: Slot): UndoKind {
+function pictureChange(slot: Slot): UndoKind<Changed> {
   return {
-    when: ({ inverse, userId }) => canUndoPicture(slot, userId, inverse as Changed),
+    when: ({ inverse, userId }) => canUndoPicture(slot, userId, inverse),
     statements({ inverse, userId }, isNow) {
-      const { was, width = 0, height = 0 } = inverse as Changed
+      const { was, width = 0, height = 0 } = inverse
       return restorePicture(slot, userId, was === null ? null : { key: was, width, height }, isNow)
     },
   }

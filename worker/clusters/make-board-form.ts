@@ -23,7 +23,7 @@ export const makeBoardFromClusterForm = new Hono<AppEnv>().post(routes.do.create
     const next = href(routes.boardCreateCluster, { index: '0' })
     return c.redirect(href(routes.login, { next }), 303)
   }
-  const clusterId = parseId(String((body as { cluster_id?: unknown }).cluster_id)) ?? 0
+  const clusterId = parseId(String(body.cluster_id)) ?? 0
   const page = href(routes.boardCreateCluster, { index: '0' }, { cluster: clusterId })
   try {
     return c.redirect(await createFrom(c, viewer, clusterId, body), 303)

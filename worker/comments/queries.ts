@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { CommentSort } from '#domain/comments/contract.ts'
 import type { CommentAudience } from '#domain/profiles/commenting.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -101,7 +102,7 @@ export function selectCommenting(requester: Requester, pinId: number) {
   return select({
     isOff: sql<number>`coalesce(p.comments_off, s.comments_default_off)`,
     audience: sql<CommentAudience>`s.comments_from`,
-    words: sql<string>`s.comment_words`,
+    words: sql<Json<string[]>>`s.comment_words`,
     title: sql<string>`p.title`,
     isOwn: sql<number>`me.id is not null and me.id = p.pinner_id`,
     isFollower: sql<number>`exists (select 1 from follows where follower_id = me.id and followee_id = p.pinner_id)`,

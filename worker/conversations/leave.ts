@@ -42,9 +42,9 @@ export const deleteConversation = action(
     asks: ({ conversation_id: conversation }) => ({ ids: { conversation }, input: {} }),
     done: ({ undo }) => ({ to: routes.conversations, toast: 'conversation_deleted', undo }),
   })
-  .undo(['conversation_deleted'], {
-    when: ({ inverse, userId }) => isCleared(inverse as Cleared, userId),
-    statements: ({ inverse, userId }, isNow) => [restore(inverse as Cleared, userId, isNow)],
+  .undo<Cleared>(['conversation_deleted'], {
+    when: ({ inverse, userId }) => isCleared(inverse, userId),
+    statements: ({ inverse, userId }, isNow) => [restore(inverse, userId, isNow)],
   })
 
 /** Leaves a group. A conversation of two is 400 code 1: it can only be deleted. */

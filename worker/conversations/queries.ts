@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Box } from '#domain/conversations/contract.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -61,7 +62,9 @@ export function selectConversations(session: Session, which: Which) {
   const range = isOne
     ? sql`mine.conversation_id = ${which.id}`
     : sql`mine.box = ${sql.raw(`'${which.box}'`)} and mine.is_listed = 1 ${which.after === null ? sql`` : sql`and mine.rk > ${which.after}`}`
-  const people = sql<string>`case when c.is_group = 1 or c.member_key is null then (select json_group_array(json(person)) from (
+  const people = sql<
+    Json<PersonJson[]>
+  >`case when c.is_group = 1 or c.member_key is null then (select json_group_array(json(person)) from (
     select ${personJson(sql`mine.user_id`, sql`o.has_begun`, IS_PRIVATE)} as person
     from conversation_members as o cross join users as u on u.id = o.user_id
     where o.conversation_id = c.id and o.user_id <> mine.user_id and o.left_at is null
@@ -141,7 +144,7 @@ export function selectMessages(session: Session, conversationId: number, range: 
     hasLinks: sql<number>`m.has_links`,
     isRemoved: sql<number>`m.removed_at is not null`,
     createdAt: sql<number>`m.created_at`,
-    seen: sql<string | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`,
+    seen: sql<Json<number[]> | null>`case when m.id is null or m.seq = c.last_seq then ${seenSql} end`,
   })`
     from ${from}
     join conversation_members as mine on mine.user_id = session.user_id and mine.conversation_id = ${conversationId} and mine.left_at is null
@@ -156,7 +159,7 @@ export type MessageRow = RowOf<typeof selectMessages>
 /** People by id, as the viewer `me` sees them; no row for an unknown id. */
 export function selectRecipients(me: SQL, ids: readonly number[]) {
   return select({
-    person: sql<string>`${personJson(me, sql`0`, sql`true`)}`,
+    person: sql<Json<PersonJson>>`${personJson(me, sql`0`, sql`true`)}`,
   })`from json_each(${JSON.stringify(ids)}) as j cross join users as u on u.id = j.value`
 }
 

@@ -14,6 +14,7 @@ import { type Obstacle, obstacleToBegin } from '#domain/conversations/rules.ts'
 import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import type { Page } from '#domain/wire.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark, writeBookmark } from '../db/bookmark.ts'
@@ -21,14 +22,7 @@ import { listing, reading } from '../http/action/reading.ts'
 import type { Requester } from '../http/requester.ts'
 import { requesterSql } from '../model/accounts/rules.ts'
 import { accessOf, askAccess } from '../profiles/read.ts'
-import {
-  type MessageRow,
-  type PersonJson,
-  selectConversations,
-  selectMessages,
-  selectOtherUnread,
-  selectRecipients,
-} from './queries.ts'
+import { type MessageRow, selectConversations, selectMessages, selectOtherUnread, selectRecipients } from './queries.ts'
 import { conversationView, messageView, personOf } from './view.ts'
 
 export { readFoundMessages } from './finding/read.ts'
@@ -118,7 +112,7 @@ export async function openRecipients(requester: Requester, ids: readonly number[
   if (!viewerRow) throw new Failure('no_session')
   if (viewerRow.loginState !== 'full') throw new Failure('limited_session')
   const writer = { takesMessages: viewerRow.messagingOn, isLimited: isLimited(viewerRow, requester.now) }
-  const people = found.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
+  const people = found.map(({ person }) => personOf(parseJson(person)))
   const recipients = ids.flatMap((id): Recipient[] => {
     const person = people.find((each) => each.id === id)
     if (!person || person.isClosed || id === viewerRow.id) return []
@@ -155,7 +149,7 @@ export async function readMessages(
   }
   const page = pageOf(rows.filter(isMessage), page_size, feed, ({ seq }) => ({ stage: 0, keys: [seq] }))
   const seen = rows.find((row) => row.seen !== null)?.seen
-  return { ...page, items: page.items.map(messageView), ...(seen && { seen: JSON.parse(seen) as number[] }) }
+  return { ...page, items: page.items.map(messageView), ...(seen && { seen: parseJson(seen) }) }
 }
 
 type PresentMessage = MessageRow & { id: number }

@@ -2,6 +2,7 @@ import { rendition } from '#client/data/rendition.ts'
 import type { Conversation, Correspondent, Message } from '#domain/conversations/contract.ts'
 import { type Obstacle, obstacleToAnswer, obstacleToGroup, type Recipient } from '#domain/conversations/rules.ts'
 import { rfc2822 } from '#domain/time.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import type { ConversationRow, PersonJson } from './queries.ts'
 
 export interface Person extends Recipient {
@@ -30,7 +31,7 @@ export function personOf(json: PersonJson): Person {
 }
 
 export function peopleOf(row: Pick<ConversationRow, 'people'>): Person[] {
-  return (JSON.parse(row.people) as PersonJson[]).map(personOf)
+  return parseJson(row.people).map(personOf)
 }
 
 /** The obstacle to sending to a conversation; null if the viewer can send. */

@@ -1,3 +1,4 @@
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import { batch } from '../db/batch.ts'
 import type { Database } from '../db/open.ts'
 import { log } from '../log.ts'
@@ -11,8 +12,8 @@ const DAY = 24 * 3600 * 1000
 
 interface Wrong {
   id: number
-  stored: string
-  counted: string
+  stored: Json<Record<string, number>>
+  counted: Json<Record<string, number>>
 }
 
 /**
@@ -50,7 +51,7 @@ async function checkRows(db: Database, counted: Counted, ids: number[]): Promise
 }
 
 function logWrong(table: string, { id, stored, counted }: Wrong): void {
-  const was = JSON.parse(stored) as Record<string, number>
-  for (const [counter, is] of Object.entries(JSON.parse(counted) as Record<string, number>))
+  const was: Record<string, number> = JSON.parse(stored)
+  for (const [counter, is] of Object.entries(parseJson(counted)))
     if (was[counter] !== is) log('warn', 'counter', { table, counter, id, stored: was[counter], counted: is })
 }

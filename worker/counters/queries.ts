@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Json } from '#worker/db/sql.ts'
 import type { Statement } from '../db/batch.ts'
 import { these } from '../db/one-of.ts'
 import { select } from '../db/select.ts'
@@ -38,8 +39,8 @@ export function selectWrong(counted: Counted, ids: number[]) {
     sql.raw(`json_object(${names.map((name) => `'${name}', ${value(name)}`).join(', ')})`)
   return select({
     id: sql<number>`t.rowid`,
-    stored: sql<string>`${object((name) => `t.${name}`)}`,
-    counted: sql<string>`${object((name) => counted.counters[name] ?? '0')}`,
+    stored: sql<Json<Record<string, number>>>`${object((name) => `t.${name}`)}`,
+    counted: sql<Json<Record<string, number>>>`${object((name) => counted.counters[name] ?? '0')}`,
   })`
     from ${sql.raw(`${counted.table} as t`)}
     where t.rowid in ${these(ids)} and ${isWrong(counted)}`

@@ -33,9 +33,9 @@ export function readBookmark(feed: string, text: string | undefined): Position |
   if (text === undefined) return null
   if (text === END) return 'end'
   try {
-    const [version, sum, content] = JSON.parse(textOf(fromBase64url(text))) as [unknown, unknown, unknown]
+    const [version, sum, content]: [unknown, unknown, unknown] = JSON.parse(textOf(fromBase64url(text)))
     if (version === VERSION && typeof content === 'string' && sum === checksum(feed + content)) {
-      const [stage, ...rest] = JSON.parse(content) as [number, ...(Key | [string])[]]
+      const [stage, ...rest]: [number, ...(Key | [string])[]] = JSON.parse(content)
       const keys = rest.filter((key): key is Key => !Array.isArray(key))
       const looks = rest.find((key): key is [string] => Array.isArray(key))
       return { stage, keys, shown: looks && readLooks(fromBase64url(looks[0])) }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SQL } from 'drizzle-orm'
 import { type ErrorName, Failure } from '#domain/errors.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { ConcurrentChange, isClash } from './clash.ts'
 import type { Database } from './open.ts'
 import { select } from './select.ts'
@@ -129,7 +130,7 @@ async function replayBatch(receipt: Receipt, { build, batches }: Trail, db: Data
   if (build !== __BUILD__) throw new Failure('done_before')
   const [read] = batches.splice(0, 1)
   if (read === null) throw new ConcurrentChange('As in the first attempt')
-  if (read !== undefined) return JSON.parse(read) as unknown[]
+  if (read !== undefined) return parseJson<unknown[]>(read)
   return readOnly(receipt, db, statements)
 }
 

@@ -74,3 +74,13 @@ sql.raw = <T = unknown>(text: string): SQL<T> => new Raw<T>(text)
 sql.join = <T = unknown>(parts: readonly unknown[], separator?: SQL): SQL<T> => new Joined<T>(parts, separator)
 /** A parameter, encoded as the column stores it. */
 sql.param = (value: unknown, column: AnyColumn): Param => new Param(value, column)
+
+/** JSON text of a value whose type the statement that reads it tells. */
+export type Json<T> = string & { readonly ofValue?: T }
+
+/** The value of a JSON text that the database or the site itself wrote. */
+export function parseJson<T>(text: Json<T>): T
+export function parseJson<T>(text: Json<T> | null): T | null
+export function parseJson<T>(text: Json<T> | null): T | null {
+  return text === null ? null : JSON.parse(text)
+}

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { ExposureInput } from '#domain/exposure/contract.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { these } from '../db/one-of.ts'
 import { select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
@@ -23,12 +24,12 @@ export interface Facts {
 /** Pins that would move from one board to another. `after` is null if the target is a new board or the viewer's profile. */
 export interface MoveRow {
   count: number
-  pinIds: string
-  before: string
-  after: string | null
+  pinIds: Json<string[]>
+  before: Json<Facts>
+  after: Json<Facts> | null
   /** Only for an undo: the kind of its entry, the board values and the collaborator that it restores. */
   kind: string | null
-  was: string | null
+  was: Json<{ privacy?: number; archived?: number }> | null
   member: number | null
 }
 
@@ -101,11 +102,11 @@ export function selectMoves(requester: Requester, question: ExposureInput) {
   const viewer = requesterSql(requester)
   return select({
     count: sql<number>`m.n`,
-    pinIds: sql<string>`m.ids`,
-    before: sql<string>`${facts('a', 'ao')}`,
-    after: sql<string | null>`case when b.id is null then null else ${facts('b', 'bo')} end`,
+    pinIds: sql<Json<string[]>>`m.ids`,
+    before: sql<Json<Facts>>`${facts('a', 'ao')}`,
+    after: sql<Json<Facts> | null>`case when b.id is null then null else ${facts('b', 'bo')} end`,
     kind: sql<string | null>`m.kind`,
-    was: sql<string | null>`m.was`,
+    was: sql<Json<{ privacy?: number; archived?: number }> | null>`m.was`,
     member: sql<number | null>`m.member`,
   })`
     from (${moves(question, viewer, requester.now)}) as m cross join boards as a on a.id = m.fb cross join users as ao on ao.id = a.owner_id

@@ -3,6 +3,7 @@ import { GROUPS } from '#domain/boards/contract.ts'
 import { type ExposureInput, type ExposureRequest, exposureAnswer, exposureBody } from '#domain/exposure/contract.ts'
 import { type Exposure, exposureOf, type Visibility, type VisibilityChange } from '#domain/exposure/rules.ts'
 import { routes } from '#domain/routes.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { action } from '../http/action/action.ts'
 import { WRITE_FAILS } from '../http/action/fails.ts'
 import type { Limit } from '../http/limits.ts'
@@ -30,12 +31,11 @@ export async function readExposure(requester: Requester, asked: ExposureRequest)
   return exposureOf(
     viewerId,
     more.moves.map((row): VisibilityChange => {
-      const facts = JSON.parse(row.before) as Facts
-      const after = row.after === null ? null : (JSON.parse(row.after) as Facts)
+      const after = parseJson(row.after)
       return {
         count: row.count,
-        pinIds: JSON.parse(row.pinIds) as string[],
-        before: visibilityOf(facts),
+        pinIds: parseJson(row.pinIds),
+        before: visibilityOf(parseJson(row.before)),
         after: after ? visibilityAfter(after, question, row) : newBoard,
       }
     }),
@@ -68,7 +68,7 @@ function visibilityAfter(facts: Facts, question: ExposureInput, { kind, was, mem
     case 'undo': {
       if (kind === 'board_deleted' || kind === 'board_merged')
         return { ...now, group: groupOf(facts.privacy, Boolean(facts.archived)), ...restoredPeople(facts) }
-      const values = was === null ? {} : (JSON.parse(was) as { privacy?: number; archived?: number })
+      const values = parseJson(was) ?? {}
       const group = groupOf(values.privacy ?? facts.privacy, Boolean(values.archived ?? facts.archived))
       if (kind?.startsWith('board_') && now.group !== 'deleted' && was !== null) return { ...now, group }
       return member === null ? now : { ...now, people: [...now.people, member] }

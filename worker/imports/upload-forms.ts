@@ -8,7 +8,7 @@ import { cleanLine, cutUnits } from '#domain/text.ts'
 import type { AppEnv } from '../env.ts'
 import { judge } from '../http/api/operation.ts'
 import { readBody } from '../http/bodies/body.ts'
-import { type Fields, loginFirst, redirectAfterForm } from '../http/forms/form.ts'
+import { loginFirst, redirectAfterForm } from '../http/forms/form.ts'
 import { chosenFile, readFileForm } from '../media/write.ts'
 import { only } from './formats/streams.ts'
 import { openImport, startImport, type Upload } from './start.ts'
@@ -37,7 +37,7 @@ export const uploadImport = new Hono<AppEnv>().post(routes.do.importData, async 
 async function formOf(c: Context<AppEnv>): Promise<FormData> {
   if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) return readFileForm(c)
   const form = new FormData()
-  for (const [name, value] of Object.entries((await readBody(c)) as Fields)) form.append(name, String(value))
+  for (const [name, value] of Object.entries(await readBody(c))) form.append(name, String(value))
   return form
 }
 

@@ -19,8 +19,8 @@ import { takeDown } from './take-down.ts'
 export const noticeForms = new Hono<AppEnv>()
 
 noticeForms.post(routes.do.takedown, async (c) => {
-  const { law: text = '', ...typed } = (await readBody(c)) as Record<string, string>
-  const law = asPageLaw(text)
+  const { law: text, ...typed } = await readBody(c)
+  const law = asPageLaw(String(text))
   if (!law) return c.notFound()
   try {
     const { takedown_id: number } = await takeDown.do(byOf(c), { law }, typed)
@@ -34,7 +34,7 @@ noticeForms.post(routes.do.takedown, async (c) => {
 })
 
 noticeForms.post(routes.do.report, async (c) => {
-  const body = (await readBody(c)) as Record<string, string>
+  const body = await readBody(c)
   const username = String(body.username ?? '').toLowerCase()
   try {
     await setCaller(c)

@@ -48,7 +48,7 @@ builderForms.post(routes.do.linkPreview, async (c) => {
   let fields: Fields = {}
   try {
     const ownerId = await authorizeUploader(c.var.requester, PREVIEWS)
-    const body = (await readBody(c)) as Fields
+    const body = await readBody(c)
     fields = textFieldsOf(new Map(Object.entries(body)))
     const link = String(body.url ?? '')
       .trim()

@@ -40,8 +40,7 @@ organizeSelectionForm.post(routes.do.organize, async (c) => {
 })
 
 /** The place that the form was opened for, to show it again. */
-function placeOf(body: unknown): OrganizePlace {
-  const { place, board, section } = body as Record<string, unknown>
+function placeOf({ place, board, section }: Record<string, unknown>): OrganizePlace {
   const named = (id: unknown) => (place === 'board' && typeof id === 'string' && id !== '' ? id : undefined)
   return { board: named(board), section: named(section), all: place === 'all' }
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import { count } from '../counts.ts'
 import { openDatabase } from '../db/open.ts'
 import { type Budget, limitCalls } from '../db/sending/budget.ts'
@@ -23,7 +24,7 @@ interface Run {
 
 /** Jobs of a cron time in wrangler.toml by name; expired rows are deleted first. An unknown time selects all jobs. */
 export function jobsAt(cron: string): Record<string, Job> {
-  const names = Object.keys(TIMES) as (keyof typeof TIMES)[]
+  const names = keysOf(TIMES)
   const due = names.filter((name) => TIMES[name] === cron)
   const jobs = (due.length > 0 ? due : names).map((name) => ({
     ...(name === 'purge' && { deleteExpired }),

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Choices } from '#domain/notifications/choices.ts'
 import type { NotificationKind } from '#domain/notifications/kinds.ts'
+import type { Json } from '#worker/db/sql.ts'
 import type { Statement } from '../db/batch.ts'
 import { type Rung, ringing } from '../db/ringing.ts'
 import { select } from '../db/select.ts'
@@ -24,13 +25,23 @@ import {
 /** Maximum people named in a notification; the others are counted. */
 export const NAMED = 3
 
+/** A person of a notification. */
+export interface PersonJson {
+  id: number
+  username: string
+  fullName: string
+  imageKey: string | null
+  /** The comment that they wrote or liked, in notifications about comments. */
+  comment: { id: number; text: string } | null
+}
+
 /**
  * Columns of notification `n` for its view, with the person's `bell`. `people`: JSON of people who may still be named, latest first.
  * @param who a condition for row `q` of a person of the notification
  * @param count number of people
  */
 export function notificationColumns(who: SQL = sql`true`, count: SQL = sql`n.people_count`) {
-  const people = sql<string>`(select json_group_array(json(person)) from (
+  const people = sql<Json<PersonJson[]>>`(select json_group_array(json(person)) from (
     select json_object('id', u.id, 'username', u.username, 'fullName', u.full_name, 'imageKey', u.image_key, 'comment', json(${commentOfNotification})) as person
     from notification_people as q cross join users as u on u.id = q.actor_id left join comments as c on c.id = ${commentIdOfNotification}
     where q.user_id = n.user_id and q.notification_id = n.id and ${who} and ${isStillTrue}

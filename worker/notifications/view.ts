@@ -3,18 +3,11 @@ import { allChoices } from '#domain/notifications/choices.ts'
 import type { Actor, Bell, Notification } from '#domain/notifications/contract.ts'
 import { BOARD_KINDS, isSiteKind, PIN_KINDS } from '#domain/notifications/kinds.ts'
 import { rfc2822 } from '#domain/time.ts'
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import { boardUrl } from '../boards/view.ts'
 import type { RowOf } from '../db/statement.ts'
-import { NAMED, type NotificationRow, type selectBell } from './queries.ts'
+import { NAMED, type NotificationRow, type PersonJson, type selectBell } from './queries.ts'
 
-interface PersonJson {
-  id: number
-  username: string
-  fullName: string
-  imageKey: string | null
-  /** The comment that they wrote or liked, in notifications about comments. */
-  comment: { id: number; text: string } | null
-}
 interface PinJson {
   id: number
   title: string
@@ -41,7 +34,7 @@ interface DecisionJson {
 /** A notification; null if the receiver may no longer see anything or anybody in it. */
 export function notificationView(row: NotificationRow, base: string): Notification | null {
   const { kind } = row
-  const people = JSON.parse(row.people) as PersonJson[]
+  const people = parseJson(row.people)
   const [latest] = people
   const pin = parsed<PinJson>(row.pin)
   const board = parsed<BoardJson>(row.board)
@@ -76,8 +69,8 @@ export function notificationView(row: NotificationRow, base: string): Notificati
   }
 }
 
-function parsed<Value>(json: string | null): Value | null {
-  return json === null ? null : (JSON.parse(json) as Value)
+function parsed<Value>(json: Json<Value> | null): Value | null {
+  return parseJson(json)
 }
 
 function actorView({ id, username, fullName, imageKey }: PersonJson, base: string): Actor {

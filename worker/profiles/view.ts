@@ -1,4 +1,5 @@
 import { rendition } from '#client/data/rendition.ts'
+import { isSignedIn } from '#domain/accounts/viewer.ts'
 import { isGroupOn } from '#domain/experiments/registry.ts'
 import { pickFields } from '#domain/field-sets.ts'
 import { webLink } from '#domain/links.ts'
@@ -14,7 +15,6 @@ import {
 } from '#domain/profiles/rules.ts'
 import { href, routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
-import { isSignedIn } from '#domain/viewer.ts'
 import type { Site } from '../http/requester.ts'
 import { type Access, profileAccess } from './access.ts'
 import { businessView, coverView } from './business/view.ts'

@@ -121,7 +121,7 @@ async function pageFromCache(key: string): Promise<HeldPage | null> {
   if (!cached) return null
   const html = await cached.text()
   const nonce = cached.headers.get(NONCE_HEADER) ?? ''
-  const headers = JSON.parse(cached.headers.get(STORED_HEADERS) ?? '{}') as Record<string, string>
+  const headers: Record<string, string> = JSON.parse(cached.headers.get(STORED_HEADERS) ?? '{}')
   return holdPage(key, html, nonce, { headers, renderedAt: Number(cached.headers.get(RENDERED_AT)) })
 }
 

@@ -18,7 +18,7 @@ export async function catalogue(language: Language, assets: Fetcher | undefined)
     const answer = await assets?.fetch(new URL(addresses[language] ?? '', 'https://assets.invalid').href)
     if (!answer) throw new Error(sentenceFor('ASSETS'))
     if (!answer.ok) throw new Error(`status ${answer.status}`)
-    const messages = (await answer.json()) as Messages
+    const messages: Messages = await answer.json()
     read.set(language, messages)
     return messages
   } catch (error) {

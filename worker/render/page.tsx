@@ -8,6 +8,7 @@ import { gatesFor } from '#domain/accounts/gates.ts'
 import { readsSaveBehavior } from '#domain/profiles/save-behavior.ts'
 import { HL, withQuery } from '#domain/routes.ts'
 import type { Page as ListPage } from '#domain/wire.ts'
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import type { AppEnv } from '../env.ts'
 import { chooseSubject, chosenSubject, subjectIn } from '../http/cookies/acting-cookie.ts'
 import { takeToast } from '../http/forms/flash.ts'
@@ -47,9 +48,9 @@ export interface SignedIn {
   /** When they signed up, if their address is not confirmed; otherwise null. */
   unconfirmedSince: number | null
   /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: none. */
-  delegatingPerson: string | null
+  delegatingPerson: Json<{ id: string; username: string; full_name: string; boards: number }> | null
   /** JSON of the linked accounts, to which the viewer may switch. */
-  linked: string | null
+  linked: Json<PageViewer['linked']> | null
 }
 
 /** Started feeds by their `/v3` address. */
@@ -122,7 +123,7 @@ export async function renderPage<Props extends object>(
       unread: viewer.hasUnread || undefined,
       unseen: viewer.unseenCount > 0 ? viewer.unseenCount : undefined,
       live: c.env.LIVE ? true : undefined,
-      linked: viewer.linked === null ? undefined : (JSON.parse(viewer.linked) as PageViewer['linked']),
+      linked: parseJson(viewer.linked) ?? undefined,
       actsFor: actsFor ?? undefined,
       actingEnded: hasEnded || undefined,
     },
@@ -179,9 +180,7 @@ function markOf(
 /** The person for whom the viewer acts, or for whom they may newly act (`isNew`); null: none. */
 function readActsFor(c: Context<AppEnv>, viewer: SignedIn | null) {
   const subjectId = subjectIn(c)
-  const person = viewer?.delegatingPerson
-    ? (JSON.parse(viewer.delegatingPerson) as { id: string; username: string; full_name: string; boards: number })
-    : null
+  const person = parseJson(viewer?.delegatingPerson ?? null)
   const isActing = person !== null && person.id === String(subjectId) && Boolean(person.boards)
   if (!person || (!isActing && person.id === String(subjectId))) return null
   return { id: person.id, username: person.username, full_name: person.full_name, isNew: !isActing }

@@ -5,6 +5,7 @@ import type { SearchFilters } from '#domain/search/contract.ts'
 import { BETWEEN_CHIPS, type Scope } from '#domain/search/parameters.ts'
 import { wordsOf } from '#domain/search/words.ts'
 import { nameKey } from '#domain/text.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { boardCard } from '../boards/view.ts'
 import { batch } from '../db/batch.ts'
 import type { Requester } from '../http/requester.ts'
@@ -59,7 +60,7 @@ export async function readGuide(
   })
   const found = sample.map((pin) => ({
     ...pin,
-    topics: JSON.parse(pin.topics) as string[],
+    topics: parseJson(pin.topics),
     isByParts: pin.isByParts === 1,
     isWholeInParts: pin.isWholeInParts === 1,
   }))

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import type { Json } from '#worker/db/sql.ts'
 import { orNull, select } from '../db/select.ts'
 import { sql } from '../db/sql.ts'
 import type { RowOf } from '../db/statement.ts'
@@ -106,7 +107,7 @@ export function selectFoundWords(query: SearchQuery, from = hits(query)) {
     isByParts: IS_BY_PARTS,
     isWholeInParts: IS_WHOLE_IN_PARTS,
     imageKey: pins.imageKey,
-    topics: sql<string>`(select json_group_array(name) from ${first})`,
+    topics: sql<Json<string[]>>`(select json_group_array(name) from ${first})`,
   })`
     from ${from} as hit cross join ${pins}
     where ${pins.id} = hit.id and ${isFindable(query)} and ${matchesFilters(query.filters)} limit ${query.limit}`

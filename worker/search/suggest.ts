@@ -4,6 +4,7 @@ import { type SearchFilters, type Suggestion, suggestAnswer, suggestQuery } from
 import type { Scope } from '#domain/search/parameters.ts'
 import { matchesAny, wordsOf } from '#domain/search/words.ts'
 import { gridTitle, nameKey } from '#domain/text.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { boardUrl, coverViews } from '../boards/view.ts'
 import { batch } from '../db/batch.ts'
 import { reading } from '../http/action/reading.ts'
@@ -47,7 +48,7 @@ export async function readSuggestions(
     users: selectFoundNames(query('users', MAX.user)),
   })
   const titles = pins.map(({ title }) => gridTitle(title)).filter((title) => title.length <= MAX_LENGTH)
-  const texts = [...commonest(pins.flatMap(({ topics }) => JSON.parse(topics) as string[])), ...titles]
+  const texts = [...commonest(pins.flatMap(({ topics }) => parseJson(topics))), ...titles]
     .filter((text) => matchesAny(text, words))
     .map((text) => text.toLowerCase())
   const target = scope === 'my_pins' ? routes.searchMe : routes.search
@@ -88,7 +89,7 @@ function isOffered(scope: Scope, of: Scope): boolean {
 /** The picture of the first pin with this text as its title or an annotation. */
 function pictureOf(pins: readonly FoundWords[], text: string): string | null {
   const isAbout = ({ title, topics }: FoundWords) =>
-    [gridTitle(title), ...(JSON.parse(topics) as string[])].some((each) => each.toLowerCase() === text)
+    [gridTitle(title), ...parseJson(topics)].some((each) => each.toLowerCase() === text)
   return pins.find(isAbout)?.imageKey ?? null
 }
 

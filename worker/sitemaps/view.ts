@@ -3,6 +3,7 @@ import type { MediaSize } from '#domain/media/sizes.ts'
 import { href, routes } from '#domain/routes.ts'
 import type { SitemapKind } from '#domain/sitemaps/kinds.ts'
 import { isoDate } from '#domain/time.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import type { Site } from '../http/requester.ts'
 import { inLanguages } from '../render/languages.ts'
 import { escaped } from '../render/xml.ts'
@@ -45,7 +46,7 @@ export function writePart(
     transform(chunk, out) {
       const whole = (rest + chunk).split('\n')
       rest = whole.pop() ?? ''
-      if (whole.length > 0) out.enqueue(whole.map((line) => writeEntry(JSON.parse(line) as Entry, kind, site)).join(''))
+      if (whole.length > 0) out.enqueue(whole.map((line) => writeEntry(parseJson(line), kind, site)).join(''))
     },
     flush: (out) => out.enqueue('</urlset>\n'),
   })

@@ -1,6 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { CLAIM_TIME } from '#domain/legal/cases.ts'
 import type { Queue } from '#domain/staff/queues.ts'
+import type { Json } from '#worker/db/sql.ts'
+import type { Snapshot } from '#worker/model/legal/tables.ts'
 import type { Statement } from '../db/batch.ts'
 import type { Key } from '../db/keyset.ts'
 import { select } from '../db/select.ts'
@@ -125,7 +127,7 @@ export function selectNotices(caseId: SQL | number) {
     source: sql<string>`n.source`,
     reason: sql<string>`n.reason`,
     detail: sql<string>`n.detail`,
-    snapshot: sql<string>`n.snapshot`,
+    snapshot: sql<Json<Snapshot>>`n.snapshot`,
     createdAt: sql<number>`n.created_at`,
     reporter: sql<string | null>`(select username from users where id = n.reporter_id)`,
     earlier: sql<number>`(select count(*) from (select 1 from ${earlier} limit ${LISTED}))`,

@@ -3,6 +3,7 @@ import { type CaseEvent, CLAIM_TIME, type SubjectKind } from '#domain/legal/case
 import { LIMITS } from '#domain/limits.ts'
 import type { Queue } from '#domain/staff/queues.ts'
 import type { Page } from '#domain/wire.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { batch } from '../db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '../db/bookmark.ts'
 import type { Requester } from '../http/requester.ts'
@@ -52,7 +53,7 @@ function queueView(row: QueueRow): QueueItem {
     decided_at: row.decidedAt,
     claimed_by: row.claimer,
     notice_count: row.notices,
-    first: row.first === null ? null : (JSON.parse(row.first) as QueueItem['first']),
+    first: parseJson(row.first),
   }
 }
 
@@ -118,7 +119,7 @@ function contentOf(
 ): NonNullable<DeskCase['content']> {
   const latest = notices.at(-1)
   const snapshot: Snapshot = latest
-    ? (JSON.parse(latest.snapshot) as Snapshot)
+    ? parseJson(latest.snapshot)
     : { name: '', text: '', link: null, picture: null, username: row.ownerUsername ?? '', place: null }
   return {
     // Pictures that are not public are not served from the store.

@@ -85,7 +85,7 @@ export function FormDialog({ href, open, stays, onClose }: FormDialogProps) {
     // For example to the login page.
     if (answer.redirected) return go(answer.url)
     if (!answer.headers.get('content-type')?.startsWith('application/json')) return setForm(formIn(await answer.text()))
-    const { to, toast } = (await answer.json()) as Saved
+    const { to, toast }: Saved = await answer.json()
     if (!toast) return go(to)
     announceChange()
     refresh()

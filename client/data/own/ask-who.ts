@@ -20,7 +20,7 @@ const nameOf = (mark: string) => `@${mark.split('.')[1]}`
 export async function askWho(refusal: Response, own: string, what: 'read' | 'waits' | 'asks'): Promise<string | null> {
   const present = refusal.headers.get(VIEWER_HEADER) ?? ''
   const isLinked = refusal.headers.has(LINKED_HEADER)
-  const { message_detail: text } = (await refusal.clone().json()) as { message_detail: string }
+  const { message_detail: text }: { message_detail: string } = await refusal.clone().json()
   if (what === 'asks') return decide(text, present, own, isLinked)
   const { say } = pageSpeech()
   const said = what === 'waits' ? `${text} ${say('viewer.waits', { username: nameOf(own) })}` : text

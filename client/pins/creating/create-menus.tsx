@@ -4,6 +4,7 @@ import { usePage } from '#client/ui/frame/page-context.ts'
 import { closedIsland } from '#client/ui/island.tsx'
 import { go } from '#client/ui/language/page-language.ts'
 import { opensHere } from '#client/ui/pressed.ts'
+import { closest } from '#client/ui/presses.ts'
 import { routes } from '#domain/routes.ts'
 
 const CreateMenu = closedIsland(() => import('./create-menu.tsx').then(({ CreateMenu }) => CreateMenu))
@@ -22,7 +23,7 @@ export function CreateMenus() {
   const off = experiments?.web_pin_creation_disabled
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const pressed = (event.target as Element).closest<HTMLElement>('[popovertarget$=create],[data-make]')
+      const pressed = closest(event, '[popovertarget$=create],[data-make]')
       if (!pressed || !opensHere(event)) return
       const { make } = pressed.dataset
       const isAllowed = mayAct(viewer, 'create')

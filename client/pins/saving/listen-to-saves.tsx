@@ -7,6 +7,7 @@ import { closedIsland } from '#client/ui/island.tsx'
 import { go } from '#client/ui/language/page-language.ts'
 import { overlay } from '#client/ui/layers/overlay.ts'
 import { opensHere } from '#client/ui/pressed.ts'
+import { closest } from '#client/ui/presses.ts'
 import type { Pin } from '#domain/pins/contract.ts'
 import { href, routes } from '#domain/routes.ts'
 import { lastPlace, loadLastPlace } from './last-place.ts'
@@ -29,7 +30,7 @@ export function listenToSaves(viewer: PageViewer): void {
   listenToLongPresses(openMenu)
   for (const intent of PREPARING) document.addEventListener(intent, prepare, { passive: true })
   document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-save], a[data-place], a[data-more]')
+    const link = closest<HTMLAnchorElement>(event, 'a[data-save], a[data-place], a[data-more]')
     if (!link || !opensHere(event)) return
     event.preventDefault()
     if (link.dataset.more) openMenu(link)
@@ -39,7 +40,7 @@ export function listenToSaves(viewer: PageViewer): void {
 
 /** Preloads the code of Save at the first intent, so that a press shows its result at once, also offline. */
 function prepare(event: Event): void {
-  if (!(event.target as Partial<Element>).closest?.('article')?.querySelector('a[data-save]')) return
+  if (!closest(event, 'article')?.querySelector('a[data-save]')) return
   for (const intent of PREPARING) document.removeEventListener(intent, prepare)
   SavePin.preload().catch(() => undefined)
 }

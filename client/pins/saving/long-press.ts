@@ -1,3 +1,5 @@
+import { closest } from '#client/ui/presses.ts'
+
 /** Press duration that opens a card's menu, in ms: as in the browsers' own menus. */
 const LONG_PRESS = 500
 
@@ -19,12 +21,11 @@ export function listenToLongPresses(open: (menu: HTMLAnchorElement) => void): vo
   }
   document.addEventListener(
     'touchstart',
-    ({ target, touches }) => {
+    (event) => {
       stop()
-      const pressed = target as Element
       // Buttons of the card handle their own presses.
-      if (touches.length > 1 || pressed.closest('[data-save], [data-place], [data-more]')) return
-      menu = pressed.closest('article')?.querySelector<HTMLAnchorElement>(':scope > a[data-more]') ?? null
+      if (event.touches.length > 1 || closest(event, '[data-save], [data-place], [data-more]')) return
+      menu = closest(event, 'article')?.querySelector<HTMLAnchorElement>(':scope > a[data-more]') ?? null
       if (menu) timer = setTimeout(() => menu?.setAttribute('data-held', ''), LONG_PRESS)
     },
     { passive: true },

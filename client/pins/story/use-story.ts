@@ -28,7 +28,7 @@ const nameFor = (user: string) => `storyDraft.${user}`
 
 function readStory(user: string, to: string): Story {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameFor(user)) ?? 'null') as Partial<Story> | null
+    const kept: Partial<Story> | null = JSON.parse(localStorage.getItem(nameFor(user)) ?? 'null')
     return kept ? newStory({ ...kept, pages: (kept.pages ?? []).map((page) => newPage(page)) }) : newStory({ to })
   } catch (error) {
     console.warn(error)

@@ -69,7 +69,7 @@ async function keepSecrets(c: Context<AppEnv>): Promise<void> {
   changeRequester(c, { hidesSecrets: true })
   const { method, path } = c.req
   const hasFields = !isSafe(method) && !isFileBody(c) && c.req.header('content-type') !== undefined
-  const open = openCallFor(method, path, hasFields ? ((await readBody(c)) as Record<string, unknown>) : {})
+  const open = openCallFor(method, path, hasFields ? await readBody(c) : {})
   if (!open) throw refuse(c, 'insufficient_scope', 'secret')
   const { secret } = await batch(c.var.db, { secret: selectSecret(open.targets) })
   if (secret[0]?.secret) throw new Failure(MISSING[open.targets[0]?.kind ?? 'board'] ?? 'board_not_found')

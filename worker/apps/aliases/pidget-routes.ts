@@ -4,6 +4,7 @@ import { Failure } from '#domain/errors.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { href, routes } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 import { type Api, apiOf, Refused } from '../compat/api.ts'
 import { lookOf } from '../compat/compat.ts'
 import { boardObject } from '../compat/objects/board.ts'
@@ -69,7 +70,7 @@ async function answer(c: Context<AppEnv>, read: (api: Api, look: Look) => Promis
   const look = lookOf(c)
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['cookie', 'authorization']) headers.delete(name)
-  const visitor = new Request(c.req.url, { headers, ...(c.req.raw.cf && { cf: c.req.raw.cf }) } as RequestInit)
+  const visitor = innerRequest(c.req.raw, c.req.url, { headers })
   let body: unknown
   let status = 200
   try {

@@ -1,5 +1,6 @@
 import { isRecord } from '#domain/apps/compat.ts'
 import { withQuery } from '#domain/routes.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 
 /** `data` of a `/v3` answer, and the bookmark of the next page; null: there is none. */
 export interface Answered {
@@ -45,7 +46,7 @@ export function apiOf(
   ask: (request: Request) => Response | Promise<Response>,
   subject: string | undefined,
 ): Api {
-  const { headers: sent, cf } = original
+  const { headers: sent } = original
   const cookies: string[] = []
   const key = sent.get('idempotency-key')
   let writes = 0
@@ -58,12 +59,7 @@ export function apiOf(
     // Each write needs a key of its own; a retry of the request derives the same ones.
     if (method !== 'GET' && key !== null && writes++ > 0) headers.set('idempotency-key', `${key}.${writes}`)
     const address = new URL(withQuery(path, { orbac_subject_id: subject, ...query }), original.url)
-    const request = new Request(address, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(cf && { cf }),
-    } as RequestInit)
+    const request = innerRequest(original, address, { method, headers, body: body && JSON.stringify(body) })
     const response = await ask(request)
     cookies.push(...response.headers.getSetCookie())
     const answer: unknown = await response.json()

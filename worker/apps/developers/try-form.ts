@@ -4,14 +4,13 @@ import { href, routes } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { judge } from '#worker/http/api/operation.ts'
 import { readBody } from '#worker/http/bodies/body.ts'
-import type { Fields } from '#worker/http/forms/form.ts'
 import { failedTry, firstTry, formAgain } from '#worker/http/forms/form-tries.ts'
 import { keepTry } from '#worker/http/forms/kept-try.ts'
 import { tryCall } from './try.ts'
 
 /** Tries a call, and shows its answer on the call's page, stored for up to an hour. The token is not stored. */
 export const trial = new Hono<AppEnv>().post(routes.do.tryCall, async (c) => {
-  const sent = (await readBody(c)) as Fields
+  const sent = await readBody(c)
   const subject = SUBJECTS.find((each) => each === sent.subject)
   const page = subject ? href(routes.developersOf, { subject }) : routes.developers
   try {

@@ -3,6 +3,7 @@ import type { TryInput } from '#domain/apps/calls.ts'
 import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 
 /** Maximum length of the shown answer, in UTF-16 units. */
 const MOST = 20_000
@@ -19,12 +20,11 @@ export async function tryCall(c: Context<AppEnv>, input: TryInput): Promise<{ st
   if (token !== '') headers.set('authorization', `Bearer ${token}`)
   const hasBody = method !== 'GET' && body.trim() !== ''
   if (hasBody) headers.set('content-type', 'application/json')
-  const { cf } = c.req.raw
   const url = new URL(address, c.req.url)
   // A path with dots may lead out of the API.
   if (!url.pathname.startsWith(routes.apiRoot))
     throw new Failure('invalid', { faults: [{ field: 'address', code: 'wrong_format' }] })
-  const request = new Request(url, { method, headers, ...(hasBody && { body }), ...(cf && { cf }) } as RequestInit)
+  const request = innerRequest(c.req.raw, url, { method, headers, body: hasBody ? body : undefined })
   const answer = await c.var.ask(request)
   const text = await answer.text()
   return { status: answer.status, text: cut(indented(text)) }

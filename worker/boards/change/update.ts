@@ -123,10 +123,9 @@ export const updateBoard = action(
     asks: (options) => asked(options, { archived: flagIn(options, 'archived') ?? true }),
   })
   .compat('BoardArchive.delete', { view: 'board', asks: (options) => asked(options, { archived: false }) })
-  .undo(['board_changed', 'board_privacy', 'board_archived', 'board_unarchived'], {
-    when: ({ inverse, userId }) => canUndoChange(inverse as Changed, userId),
-    statements({ inverse }, isNow) {
-      const changed = inverse as Changed
+  .undo<Changed>(['board_changed', 'board_privacy', 'board_archived', 'board_unarchived'], {
+    when: ({ inverse, userId }) => canUndoChange(inverse, userId),
+    statements({ inverse: changed }, isNow) {
       return [...changeBoard(changed.board, changed.was, isNow), ...restoreAddresses(changed, isNow)]
     },
   })

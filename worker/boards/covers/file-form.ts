@@ -5,6 +5,7 @@ import { joined } from '#domain/media/strip/byte-reader.ts'
 import { href, routes } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { MAX_BODY } from '#worker/http/bodies/body.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 import { toFailure } from '#worker/http/errors.ts'
 import { loginFirst } from '#worker/http/forms/form.ts'
 import { failedTry, formAgain } from '#worker/http/forms/form-tries.ts'
@@ -45,14 +46,9 @@ coverFile.post(routes.do.editBoard, async (c, next) => {
   } catch (error) {
     return showFormAgain(c, error, fields)
   }
-  const { url, headers, cf } = c.req.raw
+  const { url, headers } = c.req.raw
   const body = new URLSearchParams(fields)
-  c.req.raw = new Request(url, {
-    method: 'POST',
-    headers: urlencodedHeaders(headers),
-    body,
-    ...(cf && { cf }),
-  } as RequestInit)
+  c.req.raw = innerRequest(c.req.raw, url, { method: 'POST', headers: urlencodedHeaders(headers), body })
   return next()
 })
 

@@ -1,4 +1,5 @@
 import type { BoardChange } from '#domain/boards/writes.ts'
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import type { Cover } from '#worker/model/boards/tables.ts'
 
 /** The fields of an upload that a cover needs. */
@@ -14,15 +15,15 @@ export interface CoverUpload {
 const WIDE_RATIO = 2
 
 /** Parses `boards.own_cover`; null: none. */
-export function ownCover(stored: string | null): Cover | null {
-  return stored === null ? null : (JSON.parse(stored) as Cover)
+export function ownCover(stored: Json<Cover> | null): Cover | null {
+  return parseJson(stored)
 }
 
 /**
  * The new value of `boards.own_cover`: a new picture, the same one with another focal point, or null if the change removes it or chooses a pin as cover.
  * undefined if the board has no uploaded cover and gets none.
  */
-export function nextOwnCover(stored: string | null, change: BoardChange, upload: CoverUpload | null) {
+export function nextOwnCover(stored: Json<Cover> | null, change: BoardChange, upload: CoverUpload | null) {
   const { cover_media_id: media, cover_pin_id: pin, cover_focus: focus, own_focus } = change
   const current = ownCover(stored)
   if (upload) return upload.key === current?.key ? withFocus(current, focus) : withFocus(coverOf(upload), focus ?? null)

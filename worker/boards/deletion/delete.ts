@@ -60,7 +60,7 @@ export const deleteBoard = action(
     view: null,
     asks: (options) => ({ ids: { board: neededIn(options, 'board_id', 'id') }, input: undefined }),
   })
-  .undo(['board_deleted'], {
+  .undo<{ board: number }>(['board_deleted'], {
     when: ({ id, userId }) => canUndoDeletion(id, userId),
-    statements: ({ inverse }, isNow) => undeleteBoard((inverse as { board: number }).board, isNow),
+    statements: ({ inverse }, isNow) => undeleteBoard(inverse.board, isNow),
   })

@@ -81,10 +81,10 @@ export const mergeBoard = action(
     }),
   })
   // Restores the merged board, moves its pins back, and deletes sections that the merge created if they are empty.
-  .undo(['board_merged'], {
+  .undo<{ board: number; into: number; made: number[] }>(['board_merged'], {
     when: (entry, most) => canUndoMerge(entry, most),
     statements({ id, inverse }, isNow) {
-      const { board, into, made } = inverse as { board: number; into: number; made: number[] }
+      const { board, into, made } = inverse
       return [
         ...undeleteBoard(board, isNow),
         ...pinsMoved(id, 'back', isNow),

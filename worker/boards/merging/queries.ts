@@ -1,9 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '#worker/db/batch.ts'
 import { select } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import { run } from '#worker/db/write.ts'
+import type { Cover } from '#worker/model/boards/tables.ts'
 import { isRecorded } from '#worker/model/undo/rules.ts'
 import { partsJson } from '../queries.ts'
 import { appendSections } from '../sections/queries.ts'
@@ -38,7 +40,7 @@ export function selectMergeTargets(ownerId: number, exceptId: number, typed: str
     name: sql<string>`p.name`,
     pinCount: sql<number>`p.pin_count`,
     grp: sql<number>`p.grp`,
-    covers: sql<string>`p.covers`,
+    covers: sql<Json<Cover[]>>`p.covers`,
   })`
     from profile_boards p
     where p.user_id = ${ownerId} and p.role = 'owner' and p.board_id <> ${exceptId} ${from}

@@ -4,7 +4,7 @@ import type { OrderMove, Placed } from '#domain/boards/order.ts'
 import type { Statement } from '#worker/db/batch.ts'
 import { these } from '#worker/db/one-of.ts'
 import { select } from '#worker/db/select.ts'
-import { sql } from '#worker/db/sql.ts'
+import { type Json, parseJson, sql } from '#worker/db/sql.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import { run } from '#worker/db/write.ts'
 import { ofInverse } from '#worker/model/undo/rules.ts'
@@ -19,8 +19,8 @@ function placesOf(rows: SQL): SQL {
   return sql`(select json_group_array(json_array(cast(board_id as text), custom_pos)) from (${rows}))`
 }
 
-export function readPlaces(text: string): Placed[] {
-  return (JSON.parse(text) as OrderPosition[]).map(([id, pos]) => ({ id, pos }))
+export function readPlaces(text: Json<OrderPosition[]>): Placed[] {
+  return parseJson(text).map(([id, pos]) => ({ id, pos }))
 }
 
 /** The boards to move that are on the user's profile, with their places. */
@@ -89,7 +89,7 @@ export function selectOrder(userId: number | SQL, moves: OrderMove[]) {
 export type OrderRow = RowOf<typeof selectOrder>
 
 export function selectPlaces(places: SQL) {
-  return select({ places: sql<string>`${places}` })`from (select 1)`
+  return select({ places: sql<Json<OrderPosition[]>>`${places}` })`from (select 1)`
 }
 
 /** The inverse in the undo entry of moves. `u`: id of the user whose boards moved; `b`: id of a board. */

@@ -68,9 +68,9 @@ export const updateSection = action(
   .compat('BoardSectionEdit.create', { view: 'section', asks: renaming }, [
     { methods: ['PUT', 'POST'], path: routes.aliases.section },
   ])
-  .undo(['section_changed', 'sections_ordered'], {
-    when: ({ inverse, userId }) => canUndoSectionChange(inverse as SectionChange, userId),
-    statements: ({ inverse }, isNow) => changeSection(inverse as SectionChange, 'was', isNow),
+  .undo<SectionChange>(['section_changed', 'sections_ordered'], {
+    when: ({ inverse, userId }) => canUndoSectionChange(inverse, userId),
+    statements: ({ inverse }, isNow) => changeSection(inverse, 'was', isNow),
   })
 
 function renaming(options: Options) {

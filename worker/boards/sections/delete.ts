@@ -66,10 +66,10 @@ export const deleteSection = action(
     { view: null, asks: (options) => ({ ids: ownSectionIn(options), input: undefined }) },
     [{ methods: ['DELETE'], path: routes.aliases.section }],
   )
-  .undo(['section_deleted'], {
-    when: (entry, most) => canUndoSectionDeletion((entry.inverse as { section: DeletedSection }).section, entry, most),
+  .undo<{ section: DeletedSection }>(['section_deleted'], {
+    when: (entry, most) => canUndoSectionDeletion(entry.inverse.section, entry, most),
     statements({ id, inverse }, isNow) {
-      const { section } = inverse as { section: DeletedSection }
+      const { section } = inverse
       return [...putBackSection(section, isNow), ...pinsMoved(id, 'back', isNow)]
     },
   })

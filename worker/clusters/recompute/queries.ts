@@ -2,6 +2,7 @@ import type { SQL } from 'drizzle-orm'
 import { MIN_CLUSTER_PINS } from '#domain/clusters/contract.ts'
 import type { Statement } from '#worker/db/batch.ts'
 import { select } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import { returning, run, setOf } from '#worker/db/write.ts'
 import { clusterJobs } from '#worker/model/clusters/tables.ts'
@@ -27,7 +28,9 @@ export function selectPinsToChoose(userId: number, after: number | null, limit: 
     boardless: pins.boardless,
     title: pins.title,
     domain: pins.domain,
-    annotations: sql<string>`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`,
+    annotations: sql<
+      Json<string[]>
+    >`(select json_group_array(name) from pin_annotations a where a.pin_id = ${pins.id})`,
   })`from ${pins} where ${pins.pinnerId} = ${userId} and ${pins.onProfile} = 1 ${condition}
         and ${pins.boardId} not in (select board_id from profile_boards where user_id = ${userId} and role = 'collaborator')
         and not ${isSavedAgain(userId)} order by ${pins.savedRk} limit ${limit}`

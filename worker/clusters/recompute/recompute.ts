@@ -3,6 +3,7 @@ import { createCorpus } from '#domain/clusters/corpus.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
 import type { Database } from '#worker/db/open.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import type { RowOf } from '#worker/db/statement.ts'
 import {
   claimJob,
@@ -49,7 +50,7 @@ async function computeClusters(
     const { rows }: { rows: RowOf<typeof selectPinsToChoose>[] } = await batch(db, {
       rows: selectPinsToChoose(userId, after, PAGE),
     })
-    for (const row of rows) isFull = !add({ ...row, annotations: JSON.parse(row.annotations) as string[] })
+    for (const row of rows) isFull = !add({ ...row, annotations: parseJson(row.annotations) })
     isLast = rows.length < PAGE
     after = rows.at(-1)?.savedRk ?? null
   }

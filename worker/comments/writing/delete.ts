@@ -63,8 +63,8 @@ export const deleteComment = action(
     asks: ({ pin_id: pin, comment_id: comment }) => ({ ids: { pin, comment }, input: {} }),
     done: ({ undo }, { pin_id: pin }) => ({ to: href(routes.pinComments, { pin }), toast: 'comment_deleted', undo }),
   })
-  .undo(['comment_deleted'], {
-    when: ({ id, inverse }) => isDeletedBy(id, (inverse as { comment: number }).comment),
+  .undo<{ comment: number }>(['comment_deleted'], {
+    when: ({ id, inverse }) => isDeletedBy(id, inverse.comment),
     statements: ({ id }, isNow) => [restoreComments(id, isNow)],
   })
 

@@ -1,5 +1,6 @@
 import { containsWord } from '#domain/comments/rules.ts'
 import { type ErrorName, Failure } from '#domain/errors.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
 import type { Limit } from '#worker/http/limits.ts'
 import type { CommentingRow, TargetRow } from '../queries.ts'
@@ -22,5 +23,5 @@ export function requireTarget(found: TargetRow[] | undefined): TargetRow {
 
 /** True if a text contains a word that the pin's saver has filtered. The saver's own comments are not filtered. */
 export function isFiltered({ words, isOwn }: CommentingRow, text: string): boolean {
-  return !isOwn && containsWord(text, JSON.parse(words) as string[])
+  return !isOwn && containsWord(text, parseJson(words))
 }

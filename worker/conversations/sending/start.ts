@@ -7,19 +7,13 @@ import { parseId } from '#domain/id.ts'
 import { href, routes } from '#domain/routes.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { action } from '#worker/http/action/action.ts'
 import type { Limit } from '#worker/http/limits.ts'
 import { reportNewcomer } from '#worker/http/newcomer-limits.ts'
 import { requesterSql } from '#worker/model/accounts/rules.ts'
 import { openViewer } from '../authorize.ts'
-import {
-  type PersonJson,
-  selectConversations,
-  selectMessage,
-  selectRecipients,
-  selectSender,
-  selectWaiting,
-} from '../queries.ts'
+import { selectConversations, selectMessage, selectRecipients, selectSender, selectWaiting } from '../queries.ts'
 import { conversationView, personOf } from '../view.ts'
 import { begin, conversationOf, send } from './queries.ts'
 import { messageOf, SAID, SEND_FAILS } from './send.ts'
@@ -50,7 +44,7 @@ export const startConversation = action(
     })
     if (ids.includes(viewer.id) || new Set(ids).size < ids.length)
       throw new Failure('invalid', { faults: [{ field: 'user_ids', code: 'invalid_value' }] })
-    const people = more.people.map(({ person }) => personOf(JSON.parse(person) as PersonJson))
+    const people = more.people.map(({ person }) => personOf(parseJson(person)))
     if (people.length < ids.length) throw new Failure('user_not_found')
     const [sender] = more.sender
     if (!sender) throw new Failure('no_session')

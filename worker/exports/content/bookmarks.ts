@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities'
 import { href, routes } from '#domain/routes.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type PlaceKey, readPlaces } from './places.ts'
 import { type List, once, type Part, type Writing } from './writing.ts'
@@ -9,7 +10,9 @@ const seconds = (time: number | null) => Math.floor((time ?? 0) / 1000)
 /** Bookmark of the Pin's link, or of the Pin's own page if it has none. */
 function bookmark(pin: PinRow, isPrivate: boolean, { row, words }: Writing): string {
   const address = pin.link ?? row.origin + href(routes.pin, { pin: String(pin.id) })
-  const tags = (JSON.parse(pin.annotations) as string[]).map((name) => name.replaceAll(',', ' ')).join(',')
+  const tags = parseJson(pin.annotations)
+    .map((name) => name.replaceAll(',', ' '))
+    .join(',')
   const more = `${isPrivate ? ' PRIVATE="1"' : ''}${tags ? ` TAGS="${escapeUTF8(tags)}"` : ''}`
   const title = escapeUTF8(pin.title || words._('pin.untitled'))
   const about = pin.description === '' ? '' : `<DD>${escapeUTF8(pin.description)}\n`

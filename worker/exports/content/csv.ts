@@ -1,3 +1,4 @@
+import { parseJson } from '#worker/db/sql.ts'
 import { urlOf } from './pictures.ts'
 import { type PinRow, selectPins } from './pins/queries.ts'
 import { counted, once, type Part, rowsOf, type Writing } from './writing.ts'
@@ -13,7 +14,7 @@ function row(pin: PinRow, writing: Writing): string {
     pin.link ?? '',
     pin.board_name ?? '',
     pin.section ?? '',
-    (JSON.parse(pin.annotations) as string[]).join(', '),
+    parseJson(pin.annotations).join(', '),
     pin.created_at === null ? '' : new Date(pin.created_at).toISOString(),
     urlOf(pin, writing) ?? '',
     pin.alt,

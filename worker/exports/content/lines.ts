@@ -1,14 +1,7 @@
 import { PRIVACIES } from '#domain/boards/privacies.ts'
-import {
-  ARCHIVE_VERSION,
-  type ArchiveLine,
-  type ArchivePin,
-  type ArchiveStory,
-  type ArchiveVideo,
-} from '#domain/imports/archive.ts'
-import type { Rich } from '#domain/pins/rich.ts'
+import { ARCHIVE_VERSION, type ArchiveLine, type ArchivePin } from '#domain/imports/archive.ts'
 import { batch } from '#worker/db/batch.ts'
-import type { Cover } from '#worker/model/boards/tables.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { fileName, fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type AccountRow, type BoardRow, selectAccount } from './queries.ts'
@@ -89,12 +82,9 @@ export function ownPicture(key: string, type: string | null, { row }: Writing) {
   return { key, ...(row.withPictures && { file: fileName(key, type, null) }) }
 }
 
-/** A section in the JSON of a board's row. */
-export type SectionJson = [id: number, title: string, createdAt: number, pins: number]
-
 export function boardLine(board: BoardRow, writing: Writing): string {
-  const sections = JSON.parse(board.sections) as SectionJson[]
-  const cover = board.own_cover === null ? null : (JSON.parse(board.own_cover) as Cover)
+  const sections = parseJson(board.sections)
+  const cover = parseJson(board.own_cover)
   return line(
     {
       type: 'board',
@@ -143,15 +133,15 @@ export function pinLine(pin: PinRow, writing: Writing): string {
       alt: pin.alt,
       picture,
       ...{ color: pin.color, width, height },
-      annotations: JSON.parse(pin.annotations) as string[],
+      annotations: parseJson(pin.annotations),
       is_repin: pin.is_repin === 1,
       is_favorite: pin.favorited === 1,
       is_video: pin.is_video === 1,
-      ...(pin.story !== null && { story: JSON.parse(pin.story) as ArchiveStory }),
-      ...(pin.video !== null && { video: JSON.parse(pin.video) as ArchiveVideo }),
+      ...(pin.story !== null && { story: parseJson(pin.story) }),
+      ...(pin.video !== null && { video: parseJson(pin.video) }),
       comments_off: pin.comments_off === null ? null : pin.comments_off === 1,
       price,
-      ...(pin.rich !== null && { rich: JSON.parse(pin.rich) as Rich }),
+      ...(pin.rich !== null && { rich: parseJson(pin.rich) }),
       saved_from: pin.repin_of === null ? null : String(pin.repin_of),
       created_at: pin.created_at === null ? null : iso(pin.created_at),
     },

@@ -1,4 +1,5 @@
 import { batch } from '#worker/db/batch.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import {
   selectBlocks,
   selectComments,
@@ -27,10 +28,7 @@ const conversations = rowsOf(
   selectConversations,
   ({ id }) => id,
   ({ id, people, created_at }, writing) =>
-    line(
-      { type: 'conversation', id: String(id), people: JSON.parse(people) as string[], created_at: iso(created_at) },
-      writing,
-    ),
+    line({ type: 'conversation', id: String(id), people: parseJson(people), created_at: iso(created_at) }, writing),
 )
 
 const messages: List = async (writing, after) => {

@@ -55,7 +55,7 @@ export const pictures: List = async (writing, after) => {
   const { found } = await batch(db, { found: selectFiles(row.userId, from) })
   const files = found.flatMap(({ key, source_url, uploads }) => {
     if (key === null || uploads === null) return []
-    const all = JSON.parse(uploads) as [key: string, kind: 'image' | 'video', type: string][]
+    const all: [key: string, kind: 'image' | 'video', type: string][] = JSON.parse(uploads)
     const isUpload = all.some(([each]) => each === key)
     const lead: (typeof all)[number][] = isUpload ? [] : [[key, 'image', '']]
     return [...lead, ...all].map(([each, kind, type]) => ({

@@ -1,7 +1,7 @@
 import { batch } from '#worker/db/batch.ts'
-import type { SectionJson } from './lines.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { type PinRow, selectPinsOf } from './pins/queries.ts'
-import { type BoardRow, SLICE, selectPlaces } from './queries.ts'
+import { type BoardRow, type SectionJson, SLICE, selectPlaces } from './queries.ts'
 import type { Writing } from './writing.ts'
 
 /** Where the last slice ended: the board, the number of the place in it (0: outside of sections), and the last Pin. */
@@ -31,7 +31,7 @@ export async function readPlaces(
   const [from, first, rk] = after ?? [0, 0, START]
   const { boards } = await batch(db, { boards: selectPlaces(row.userId, from) })
   const places = boards.flatMap((board) => {
-    const sections = JSON.parse(board.sections) as SectionJson[]
+    const sections = parseJson(board.sections)
     const inSections = sections.reduce((sum, [, , , pins]) => sum + pins, 0)
     return [null, ...sections].map((section, number) => ({
       ...{ board, section, number, isLast: number === sections.length },

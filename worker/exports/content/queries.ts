@@ -1,8 +1,10 @@
 import type { SQL } from 'drizzle-orm'
 import type { PinSort } from '#domain/boards/pin-order.ts'
 import { orNull, rows, select } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import type { RowOf } from '#worker/db/statement.ts'
+import type { Cover } from '#worker/model/boards/tables.ts'
 import { media } from '#worker/model/media/tables.ts'
 import type { users } from '#worker/model/profiles/tables.ts'
 import { businesses, users as people } from '#worker/model/profiles/tables.ts'
@@ -28,6 +30,9 @@ export function selectAccount(userId: number) {
 }
 export type AccountRow = RowOf<typeof selectAccount>
 
+/** A section of a board. */
+export type SectionJson = [id: number, title: string, createdAt: number, pins: number]
+
 export interface BoardRow {
   id: number
   name: string
@@ -41,15 +46,15 @@ export interface BoardRow {
   position: string
   cover_pin: number | null
   cover_focus: string | null
-  /** JSON of an uploaded cover, and its media type. */
-  own_cover: string | null
+  /** An uploaded cover, and its media type. */
+  own_cover: Json<Cover> | null
   own_type: string | null
   pin_count: number
   created_at: number
   /** True if the person owns it; the hidden board of Pins without a board has no name. */
   is_own: 0 | 1
-  /** JSON: id, title, time and number of Pins of each section. */
-  sections: string
+  /** Id, title, time and number of Pins of each section. */
+  sections: Json<SectionJson[]>
 }
 
 /** Boards with ids above the given one, by id; sections are in their own order. @param which subquery of board ids in order */

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { rows } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import { seesMessage } from '#worker/model/conversations/rules.ts'
 import { isBlockedBetween } from '#worker/model/invites/rules.ts'
@@ -25,7 +26,7 @@ export function selectConversations(userId: number, after: number) {
   return rows<{
     id: number
     created_at: number
-    people: string
+    people: Json<string[]>
   }>`select c.id, c.created_at, (select json_group_array(u.username) from conversation_members as o cross join users as u on u.id = o.user_id
         where o.conversation_id = c.id and o.user_id <> mine.user_id and u.closed_at is null) as people
       from conversation_members as mine cross join conversations as c on c.id = mine.conversation_id

@@ -151,7 +151,7 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
   }
 
   /** Registers how undo entries of these kinds are taken back. */
-  undo(kinds: readonly string[], kind: UndoKind): this {
+  undo<Inverse>(kinds: readonly string[], kind: UndoKind<Inverse>): this {
     for (const name of kinds) this.undos[name] = kind
     return this
   }

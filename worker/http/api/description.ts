@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import english from '#client/locales/en.json'
 import { scopesFor } from '#domain/accounts/token-rules.ts'
 import { ERRORS, type ErrorName } from '#domain/errors.ts'
+import { keysOf } from '#domain/keys.ts'
 import { routes } from '#domain/routes.ts'
 import { failureSchema, successSchema } from '#domain/wire.ts'
 import type { AppEnv } from '#worker/env.ts'
@@ -38,7 +39,7 @@ export async function describeApi(app: Hono<AppEnv>): Promise<object> {
   for (const [path, methods] of Object.entries(described.paths ?? {}))
     for (const [method, call] of Object.entries(methods ?? {})) complete(path, method, call as Described)
   // Converts to plain JSON.
-  const whole = JSON.parse(JSON.stringify(described)) as Shareable
+  const whole: Shareable = JSON.parse(JSON.stringify(described))
   shareParts(whole, formsOfObjects())
   return whole
 }
@@ -49,7 +50,7 @@ function formsOfObjects(): Forms[] {
   return Object.entries(NAMED).map(([name, schema]) => ({ name, part: json(v.partial(schema)), whole: json(schema) }))
 }
 
-const NAMES = Object.keys(ERRORS) as ErrorName[]
+const NAMES = keysOf(ERRORS)
 
 /** The parts of a call's description that are completed here. */
 interface Described {

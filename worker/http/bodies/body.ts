@@ -10,7 +10,7 @@ export const MAX_BODY = 64 * 1024
  * Reads a JSON or form body as a plain object. Any other or no content type is 415. More than `MAX_BODY` bytes is 413, without reading if the length
  * is declared. An unreadable body is 400.
  */
-export async function readBody(c: Context): Promise<unknown> {
+export async function readBody(c: Context): Promise<Record<string, unknown>> {
   const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   const isJson = type === 'application/json'
   const isForm = type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
@@ -63,9 +63,9 @@ export function bytesOf(c: Context): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Rejects arrays, because a schema would accept them as objects without keys. */
-function plainObject(value: unknown): unknown {
+function plainObject(value: unknown): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new TypeError('not an object')
-  return value
+  return { ...value }
 }
 
 async function readAtMost(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -4,6 +4,7 @@ import { ERRORS, Failure } from '#domain/errors.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { withLanguage } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 import { handOver, keepTry, keptTry } from './kept-try.ts'
 import { isSecretField } from './secret-fields.ts'
 
@@ -45,11 +46,7 @@ export async function formAgain(
 async function showHere(c: Context<AppEnv>, page: string, attempt: FormTry): Promise<Response> {
   const headers = new Headers(c.req.raw.headers)
   for (const name of ['content-type', 'content-length', 'idempotency-key']) headers.delete(name)
-  const { cf } = c.req.raw
-  const request = new Request(new URL(withLanguage(page, c.var.place.hl), c.req.url), {
-    headers,
-    ...(cf && { cf }),
-  } as RequestInit)
+  const request = innerRequest(c.req.raw, new URL(withLanguage(page, c.var.place.hl), c.req.url), { headers })
   handOver(request, { attempt, nonce: c.var.nonce })
   const response = await c.var.ask(request)
   const location = response.headers.get('location')

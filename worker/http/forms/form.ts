@@ -73,7 +73,7 @@ interface PageForm<Schema extends v.GenericSchema> {
 export function pageForm<Schema extends v.GenericSchema>(path: string, form: PageForm<Schema>): Hono<AppEnv> {
   const { schema, act, says = [400, 409], needsNoLogin = false } = form
   return new Hono<AppEnv>().post(path, async (c) => {
-    const sent = (await readBody(c)) as Fields
+    const sent = await readBody(c)
     try {
       const { to, shown, mayStay = true, ...left } = await act(c, judge(schema, sent))
       return redirectAfterForm(c, await nextPage(c, to, shown), left, { mayStay })

@@ -27,6 +27,6 @@ async function pageOf(c: Context<AppEnv>): Promise<string | null> {
   const told = from !== undefined && URL.canParse(from) ? new URL(from) : null
   if (told && isAskedOrigin(c, told.origin) && !told.pathname.startsWith(routes.formRoot))
     return told.pathname + told.search
-  const body = (await readBody(c).catch(() => ({}))) as Fields
+  const body = await readBody(c).catch((): Fields => ({}))
   return typeof body.return_to === 'string' ? safeNext(body.return_to) : null
 }

@@ -20,7 +20,7 @@ interface SectionForm<Schema extends v.GenericSchema> {
 /** A form of the settings. A failed form is shown again in its section, with faults at their fields. */
 export function sectionForm<Schema extends v.GenericSchema>(path: string, form: SectionForm<Schema>): Hono<AppEnv> {
   return new Hono<AppEnv>().post(path, async (c) => {
-    const sent = (await readBody(c)) as Fields
+    const sent = await readBody(c)
     try {
       await form.login(c)
       const { to, toast, ...more } = await form.act(c, judge(form.schema, sent))

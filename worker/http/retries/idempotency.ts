@@ -5,6 +5,7 @@ import { routes } from '#domain/routes.ts'
 import { batch } from '#worker/db/batch.ts'
 import type { Database } from '#worker/db/open.ts'
 import { type KeyState, newReceipt, type Receipt, type Trail, withReceipt } from '#worker/db/receipt.ts'
+import type { Json } from '#worker/db/sql.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { causeOf, log } from '#worker/log.ts'
 import { succeed } from '../api/envelope.ts'
@@ -86,7 +87,7 @@ function isRefused({ res }: Context<AppEnv>): boolean {
 
 interface Kept {
   requestHash: string
-  trail: string | null
+  trail: Json<Trail> | null
   answer: string | null
   createdAt: number
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { isIdTaken } from '#worker/db/clash.ts'
 import type { AppEnv } from '#worker/env.ts'
+import { innerRequest } from '#worker/http/bodies/inner-request.ts'
 import { bytesOf } from '../bodies/body.ts'
 import { isFileBody } from '../bodies/file-body.ts'
 import { isSafe } from '../csrf.ts'
@@ -28,7 +29,7 @@ export async function repeatWithOtherIds(c: Context<AppEnv>, error: unknown): Pr
 
 /** A copy of the request, with its body. */
 export async function sameRequest(c: Context<AppEnv>): Promise<Request> {
-  const { method, url, headers, cf } = c.req.raw
+  const { method, url, headers } = c.req.raw
   const body = await bytesOf(c)
-  return new Request(url, { method, headers, ...(body.length > 0 && { body }), ...(cf && { cf }) } as RequestInit)
+  return innerRequest(c.req.raw, url, { method, headers, body: body.length > 0 ? body : undefined })
 }

@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm'
+import { keysOf } from '#domain/keys.ts'
 import { at, each } from '#worker/db/insert-rows.ts'
 import { oneOf } from '#worker/db/one-of.ts'
 import { rows } from '#worker/db/select.ts'
@@ -77,7 +78,7 @@ export function insertMarks(
   { id: importId, userId }: ImportRecord,
   marks: { kind: keyof typeof MARKS; pin: number; rk: number }[],
 ): Statement[] {
-  return (Object.keys(MARKS) as (keyof typeof MARKS)[]).flatMap((kind) => {
+  return keysOf(MARKS).flatMap((kind) => {
     const rows = each(marks.filter((mark) => mark.kind === kind))
     const table = sql.raw(MARKS[kind])
     const isThere = sql`exists (select 1 from ${table} as m where m.user_id = ${userId} and m.pin_id = ${at('pin')})`

@@ -92,8 +92,7 @@ async function removeMember(requester: Requester, member: Member, withPins: bool
 }
 
 /** Restores the collaborator's row, pins and invitations. */
-function restoreMember(...[{ id, inverse }, isNow]: Parameters<UndoKind['statements']>) {
-  const removed = inverse as RemovedMember
+function restoreMember(...[{ id, inverse: removed }, isNow]: Parameters<UndoKind<RemovedMember>['statements']>) {
   const { board, user, rk, pos, made } = removed
   return [
     ...join({ boardId: board, userId: user }, { recentRk: rk, customPos: pos }, isNow),

@@ -6,6 +6,7 @@ import { href, routes } from '#domain/routes.ts'
 import type { Page } from '#domain/wire.ts'
 import { batch } from '#worker/db/batch.ts'
 import { emptyPage, pageOf, readBookmark } from '#worker/db/bookmark.ts'
+import { parseJson } from '#worker/db/sql.ts'
 import { hashToken } from '#worker/http/cookies/tokens.ts'
 import type { Requester } from '#worker/http/requester.ts'
 import type { Snapshot } from '#worker/model/legal/tables.ts'
@@ -130,5 +131,5 @@ export async function readThing(requester: Requester, kind: ThingKind, id: numbe
     found: [row],
   } = await batch(requester.db, { found: selectThing(kind, id, requester) })
   if (!row) return null
-  return { isOwn: row.isOwn === 1, subject: subjectView(kind, id, JSON.parse(row.snapshot) as Snapshot, mediaBase) }
+  return { isOwn: row.isOwn === 1, subject: subjectView(kind, id, parseJson(row.snapshot), mediaBase) }
 }

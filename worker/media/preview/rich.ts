@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities/decode'
+import { keysOf } from '#domain/keys.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { webLink } from '#domain/links.ts'
 import type { LinkPreview } from '#domain/media/contract.ts'
@@ -42,7 +43,7 @@ export function richOf(page: PageFacts, preview: LinkPreview): Rich | null {
 
 /** A recipe page is often an article too, and an article may show a video: the most specific type is used. */
 function subjectOf(things: Thing[]): { type: RichType; thing: Thing } | null {
-  for (const type of Object.keys(TYPES) as RichType[]) {
+  for (const type of keysOf(TYPES)) {
     const thing = things.find((each) => typesOf(each).some((name) => TYPES[type].test(name)))
     if (thing) return { type, thing }
   }

@@ -1,3 +1,4 @@
+import { keysOf } from '#domain/keys.ts'
 import { MEDIA_SIZES, type MediaSize } from '#domain/media/sizes.ts'
 import { markOf, nameOf, storeChunks } from './store.ts'
 
@@ -38,8 +39,8 @@ export async function storeRendition(bucket: R2Bucket, rendition: Rendition, bod
 
 /** Deletes all renditions of pictures. The originals must be deleted, or their marks set, before. */
 export async function deleteRenditions(bucket: R2Bucket, keys: readonly string[]): Promise<void> {
-  const sizes = Object.keys(MEDIA_SIZES) as MediaSize[]
-  const formats = Object.keys(FORMATS) as Format[]
+  const sizes = keysOf(MEDIA_SIZES)
+  const formats = keysOf(FORMATS)
   const names = keys.flatMap((key) =>
     sizes.flatMap((size) => formats.map((format) => renditionName({ key, size, format }))),
   )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PIN_SORTS } from '#domain/boards/pin-order.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { users } from '../profiles/tables.ts'
 
 const flag = () => integer({ mode: 'boolean' }).notNull().default(false)
@@ -70,7 +71,7 @@ export const boards = sqliteTable(
     /** The focal point of that picture, `x,y` in percent from the top left; null: the centre. */
     coverFocus: text(),
     /** An uploaded picture, shown before those of pins: a `Cover` as JSON; null: none. */
-    ownCover: text(),
+    ownCover: text().$type<Json<Cover>>(),
     /**
      * Collaborators may also edit and delete the board and invite people (BRD-058); otherwise only change its pins and
      * sections.

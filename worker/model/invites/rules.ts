@@ -69,8 +69,8 @@ export interface RemovedMember {
  * True if a removed collaborator can return: the board has the same owner and group, it has room, there is no block, and the moved pins are still
  * where they were put and all exist.
  */
-export function mayReturn({ id, inverse }: CheckedEntry, limit?: number): SQL {
-  const { board, user, owner, grp } = inverse as RemovedMember
+export function mayReturn({ id, inverse }: CheckedEntry<RemovedMember>, limit?: number): SQL {
+  const { board, user, owner, grp } = inverse
   const isUnchanged = sql`exists (select 1 from boards where id = ${board} and owner_id = ${owner} and grp = ${grp})`
   return sql`${isUnchanged} and ${mayJoin({ boardId: board, userId: user })} and ${arePinsUnmoved(id, limit)} and not ${lacksPins(id, limit)}`
 }
@@ -81,7 +81,6 @@ function lacksPins(entryId: number, limit = -1): SQL {
 }
 
 /** Like `mayReturn`, for a removal by the owner: the viewer must still be allowed to act for the owner. */
-export function mayUndoRemoval(entry: CheckedEntry, limit?: number): SQL {
-  const { owner } = entry.inverse as RemovedMember
-  return sql`(${actingForSql(sql`${entry.userId}`, sql`${owner}`, 'boards')} and ${mayReturn(entry, limit)})`
+export function mayUndoRemoval(entry: CheckedEntry<RemovedMember>, limit?: number): SQL {
+  return sql`(${actingForSql(sql`${entry.userId}`, sql`${entry.inverse.owner}`, 'boards')} and ${mayReturn(entry, limit)})`
 }

@@ -5,16 +5,16 @@ import type { undoEntries } from './tables.ts'
 
 export type EntryRow = typeof undoEntries.$inferSelect
 
-/** The undo of one kind of action. Each room that records entries defines its own. */
-export interface UndoKind {
+/** The undo of one kind of action. Each room that records entries defines its own, and says what their `inverse` is. */
+export interface UndoKind<Inverse = unknown> {
   /** Condition for an exact undo. `max`: maximum number of pins to check, for lists. */
-  when(entry: CheckedEntry, max?: number): SQL
+  when(entry: CheckedEntry<Inverse>, max?: number): SQL
   /** Statements of the undo; each must include the condition `isNow`. */
-  statements(entry: EntryRow, isNow: SQL): Statement[]
+  statements(entry: EntryRow & { inverse: Inverse }, isNow: SQL): Statement[]
 }
 export type UndoKinds = Record<string, UndoKind>
 /** The part of an entry that conditions need. */
-export type CheckedEntry = Pick<EntryRow, 'id' | 'userId' | 'inverse'>
+export type CheckedEntry<Inverse = unknown> = Pick<EntryRow, 'id' | 'userId'> & { inverse: Inverse }
 
 /** True if the batch's action was applied: its undo entry exists. */
 export function isRecorded(id: number): SQL {

@@ -56,10 +56,10 @@ export const copyPins = action(
     when: canUndoMove,
     statements: ({ id, createdAt }, isNow) => pinsDeleted(id, createdAt, isNow, 'back'),
   })
-  .undo(['board_of_copies'], {
+  .undo<{ board: number }>(['board_of_copies'], {
     when: canDeleteMadeBoard,
     statements({ id, inverse, createdAt }, isNow) {
-      const { board } = inverse as { board: number }
+      const { board } = inverse
       return [
         ...pinsDeleted(id, createdAt, isNow, 'back'),
         ...softDeleteBoard(board, createdAt - RESTORE_PERIOD, isNow),

@@ -47,10 +47,10 @@ export const movePins = action(
   })
   // Undoes a board created for pins, if nothing else was added to it: moves pins back, deletes copies and the board. The empty board is not listed among the
   // deleted boards.
-  .undo(['board_made'], {
+  .undo<{ board: number }>(['board_made'], {
     when: canDeleteMadeBoard,
     statements({ id, inverse, createdAt }, isNow) {
-      const { board } = inverse as { board: number }
+      const { board } = inverse
       return [
         ...pinsMoved(id, 'back', isNow),
         ...softDeleteBoard(board, createdAt - RESTORE_PERIOD, isNow),

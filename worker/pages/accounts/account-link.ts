@@ -1,4 +1,5 @@
 import { AccountLinkPage, type LinkStep } from '#client/pages/accounts/account-link.tsx'
+import { entriesOf } from '#domain/keys.ts'
 import { routes } from '#domain/routes.ts'
 import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { definePage } from '../page.ts'
@@ -13,7 +14,7 @@ const STEPS: Record<LinkStep, string> = {
 }
 
 /** The page of an emailed link. Opening it changes nothing, because programs open links too; the person presses a button (REL-07). */
-export const accountLinkPages = (Object.entries(STEPS) as [LinkStep, string][]).map(([step, address]) =>
+export const accountLinkPages = entriesOf(STEPS).map(([step, address]) =>
   definePage({
     address,
     view: AccountLinkPage,

@@ -83,7 +83,7 @@ async function targetsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q
 }
 
 function targetView({ id, name, pinCount, grp, covers }: MergeTargetRow): MergeTarget {
-  const [first] = JSON.parse(covers) as Cover[]
+  const [first]: Cover[] = JSON.parse(covers)
   return {
     id: String(id),
     name,

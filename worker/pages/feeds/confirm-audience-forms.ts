@@ -62,7 +62,7 @@ const ofActions = actions.flatMap(({ forms }) =>
 
 /** Every form that can make content visible to more people (docs/decisions/036), by its address. null: this submission cannot. */
 export const CONFIRMED_FORMS: Record<string, Describe> = {
-  ...(Object.fromEntries(ofActions) as Record<string, Describe>),
+  ...Object.fromEntries(ofActions),
   [routes.do.organize]: organize,
   [routes.do.boardInvite]: (fields, c) => {
     const board = c.req.param('board') ?? ''
@@ -91,7 +91,7 @@ export const CONFIRMED_FORMS: Record<string, Describe> = {
 export const showFirst = new Hono<AppEnv>()
 for (const [path, describe] of Object.entries(CONFIRMED_FORMS))
   showFirst.post(path, async (c, next) => {
-    const fields = (await readBody(c)) as Fields
+    const fields = Object.fromEntries(Object.entries(await readBody(c)).map(([name, value]) => [name, String(value)]))
     const action = await describe(fields, c)
     if (!action || !v.is(exposureBody, action.question)) return next()
     const exposure = await readExposure(c.var.requester, action.question).catch(() => null)

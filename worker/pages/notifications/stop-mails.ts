@@ -27,7 +27,7 @@ export const stopMailsTarget = defineAddress(
   routes.stopMails,
   async (c) => {
     const token = tokenOf(c)
-    const body = (await readBody(c).catch(() => ({}))) as Record<string, unknown>
+    const body = await readBody(c).catch((): Record<string, unknown> => ({}))
     await stopByLink(c.var.db, token)
     return body['List-Unsubscribe'] === 'One-Click' ? c.text('OK') : c.redirect(href(routes.stopMails, { token }), 303)
   },

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { Hub } from '#client/pages/profiles/saved-ideas.tsx'
 import type { ProfileView } from '#client/profiles/view.ts'
 import { offeredFilters } from '#domain/boards/rules.ts'
+import { keysOf } from '#domain/keys.ts'
 import { filterName } from '#domain/pins/chips.ts'
 import { filterFromAddress, type PinFilter } from '#domain/pins/discovery.ts'
 import { showsHub } from '#domain/profiles/rules.ts'
@@ -14,7 +15,7 @@ const EMPTY_TEXTS = {
   SECRET: 'hub.no_secret',
   ARCHIVED: 'hub.no_archived',
 } as const
-const BOARD_FILTERS = Object.keys(EMPTY_TEXTS) as (keyof typeof EMPTY_TEXTS)[]
+const BOARD_FILTERS = keysOf(EMPTY_TEXTS)
 
 /** The data of "Your saved ideas"; null in other views and for other viewers (SLF-001, SLF-012). */
 export function savedIdeasHub(c: Context<AppEnv>, access: Access, user: UserRow, view: ProfileView): Hub | null {

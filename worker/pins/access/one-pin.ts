@@ -7,6 +7,7 @@ import { canSeePin } from '#domain/pins/rules.ts'
 import { routes } from '#domain/routes.ts'
 import { type BoardRow, boardAccess, boardOwner, boardRow, selectBoardById } from '#worker/boards/read.ts'
 import { batch, type Results } from '#worker/db/batch.ts'
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import { reading } from '#worker/http/action/reading.ts'
 import type { Requester } from '#worker/http/requester.ts'
 import { type Access, accessOf, askAccess } from '#worker/profiles/read.ts'
@@ -94,7 +95,7 @@ export function anyPinOf(access: Access, answered: Results<ReturnType<typeof ask
     promoter: personOf(row.promoter),
     annotations,
     commentsOff: commentsOff === 1,
-    moving: JSON.parse(moving) as Record<string, string>,
+    moving: parseJson(moving),
     ...marksFor(access, row),
   }
   const isSeen = row.pin.deletedAt === null && mayBeSeen(access, board, row)
@@ -110,9 +111,9 @@ export async function loadPin(requester: Requester, pinId: number): Promise<Seen
 type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff' | 'moving'> & {
   commentsOff: number
   promoter: { id: number | null } | null
-  marks: string | null
-  /** JSON object: media types of its animated pictures by storage key. */
-  moving: string
+  marks: Json<number[]> | null
+  /** Media types of its animated pictures by storage key. */
+  moving: Json<Record<string, string>>
   /** 1 if the saver owns or collaborates on the board. */
   works: number
 }
@@ -120,7 +121,7 @@ type PinRead = Omit<PinParts, 'promoter' | 'marks' | 'commentsOff' | 'moving'> &
 /** The viewer's flags of the pin; none for visitors. */
 function marksFor({ viewer }: Access, { pin, marks }: PinRead): Pick<PinParts, 'own' | 'marks'> {
   if (viewer.id === null) return {}
-  const [hidden, tried, reacted] = JSON.parse(marks ?? '[]') as number[]
+  const [hidden, tried, reacted]: number[] = JSON.parse(marks ?? '[]')
   return {
     own: viewer.id === pin.pinnerId,
     marks: { hidden: hidden === 1, tried: tried === 1, reacted: reacted === 1 },

@@ -6,6 +6,7 @@ import { authorizeBoard, type BoardActor } from '#worker/boards/write.ts'
 import { batch } from '#worker/db/batch.ts'
 import { ConcurrentChange, retryOnClash } from '#worker/db/clash.ts'
 import { newId } from '#worker/db/ids.ts'
+import { type Json, parseJson } from '#worker/db/sql.ts'
 import { action } from '#worker/http/action/action.ts'
 import { type By, byOf } from '#worker/http/action/by.ts'
 import { WRITE_FAILS } from '#worker/http/action/fails.ts'
@@ -68,11 +69,11 @@ export const placePin = action(
   },
 )
   // Restores the previous places of the pins in the board's custom order.
-  .undo(['pins_ordered'], {
+  .undo<Placed>(['pins_ordered'], {
     when: ({ id, userId }) => canUndoPlaces(id, userId),
     statements: ({ inverse, id }, isNow) => [
       putBackPlaces(id, isNow),
-      ...personChanged(ownerWhere((inverse as Placed).board, isNow)),
+      ...personChanged(ownerWhere(inverse.board, isNow)),
     ],
   })
 
@@ -89,8 +90,8 @@ interface Plan {
   pins: Placed['pins']
 }
 
-function readAround(text: string | null | undefined, { afterId }: Placing): { text: string; around: Around } {
-  const around = text ? (JSON.parse(text) as Around) : null
+function readAround(text: Json<Around> | null | undefined, { afterId }: Placing): { text: string; around: Around } {
+  const around = text ? parseJson(text) : null
   if (!text || !around || (afterId !== null && around.before === null)) throw new Failure('pin_not_found')
   return { text, around }
 }
@@ -137,7 +138,7 @@ async function step(by: By, { board_id, pin_id, to, orbac_subject_id }: PlacePin
   })
   const [row] = more.beside
   if (!row) throw new Failure('pin_not_found')
-  const ids = (text: string) => JSON.parse(text) as string[]
+  const ids = (text: Json<string[]>) => parseJson(text)
   const previous = ids(row.previous)
   const goals = { first: null, up: previous[1] ?? null, down: ids(row.next)[0], last: ids(row.last)[0] }
   const after = goals[to]

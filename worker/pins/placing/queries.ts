@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Statement } from '#worker/db/batch.ts'
 import { select } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import { run } from '#worker/db/write.ts'
 import { partOf, placeOf } from '#worker/model/pins/rules.ts'
@@ -39,16 +40,14 @@ export function aroundSql({ boardId, pinId, afterId }: Placing, most: number): S
 }
 
 export function selectAround(placing: Placing, most: number) {
-  return select({ text: sql<string | null>`${aroundSql(placing, most)}` })`from (select 1)`
+  return select({ text: sql<Json<Around> | null>`${aroundSql(placing, most)}` })`from (select 1)`
 }
 
 /** The neighbours of a pin in its part of the board, as JSON: two before it, nearest first, the next one, and the last one. */
 export function selectBeside(boardId: number, pinId: number) {
-  const ids = (
-    condition: SQL,
-    direction: SQL,
-    most: number,
-  ) => sql<string>`(select json_group_array(id) from (select cast(n.id as text) as id
+  const ids = (condition: SQL, direction: SQL, most: number) => sql<
+    Json<string[]>
+  >`(select json_group_array(id) from (select cast(n.id as text) as id
     from pins n where n.board_id = p.board_id and ${partOf('n')} = ${partOf('p')} and ${condition} order by ${placeOf('n')} ${direction} limit ${most}))`
   return select({
     previous: ids(sql`${placeOf('n')} < ${placeOf('p')}`, sql`desc`, 2),

@@ -1,5 +1,6 @@
 import { isSameLook, type Look, lookOf, type Pictured } from '#domain/media/look.ts'
 import type { BoardRow } from '#worker/boards/read.ts'
+import { ownCover } from '#worker/boards/view.ts'
 import { batch } from '#worker/db/batch.ts'
 import type { Requester } from '#worker/http/requester.ts'
 import { POSTINGS, selectListedOn, selectNewestOn, selectPostings } from './queries.ts'
@@ -18,9 +19,9 @@ export async function picturesOn(requester: Requester, { card, detail }: BoardRo
     newest: selectNewestOn(boardId, AMONG),
     chosen: detail.coverPinId === null ? undefined : selectListedOn(boardId, detail.coverPinId),
   })
-  const own = detail.ownCover === null ? null : (JSON.parse(detail.ownCover) as { key: string })
+  const own = ownCover(detail.ownCover)
   const keys = differentOf([...(chosen ?? []), ...newest.filter(({ isListed }) => isListed)])
-  return own ? [own.key, ...keys] : keys
+  return own?.key ? [own.key, ...keys] : keys
 }
 
 /** Picture keys of the newest pins on a profile, under the same conditions. */

@@ -11,7 +11,7 @@ export type Business = Omit<typeof businesses.$inferSelect, 'userId'>
 /** Parses the JSON of `selectBusinessJson`. */
 export function parseBusiness(json: string | null): Business | null {
   if (json === null) return null
-  const stored = JSON.parse(json) as Record<keyof Business, unknown>
+  const stored: Record<keyof Business, unknown> = JSON.parse(json)
   // SQLite has no booleans.
   const flags = { showsAddress: Boolean(stored.showsAddress), takesMessages: Boolean(stored.takesMessages) }
   return { ...stored, ...flags } as Business

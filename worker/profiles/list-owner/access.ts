@@ -1,4 +1,4 @@
-import type { Viewer } from '#domain/viewer.ts'
+import type { Viewer } from '#domain/accounts/viewer.ts'
 import type { Access } from '../access.ts'
 import type { Owner } from './conditions.ts'
 

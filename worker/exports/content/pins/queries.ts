@@ -1,6 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { GROUPS } from '#domain/boards/contract.ts'
+import type { ArchiveStory, ArchiveVideo } from '#domain/imports/archive.ts'
+import type { Rich } from '#domain/pins/rich.ts'
 import { rows } from '#worker/db/select.ts'
+import type { Json } from '#worker/db/sql.ts'
 import { sql } from '#worker/db/sql.ts'
 import { isRemovedFile } from '#worker/model/media/rules.ts'
 import { SLICE } from '../queries.ts'
@@ -37,15 +40,15 @@ export interface PinRow {
   is_story: 0 | 1
   price_value: number | null
   price_currency: string | null
-  /** JSON as stored. */
-  story: string | null
-  video: string | null
-  rich: string | null
+  /** As stored. */
+  story: Json<ArchiveStory> | null
+  video: Json<ArchiveVideo> | null
+  rich: Json<Rich> | null
   comments_off: 0 | 1 | null
   repin_of: number | null
   created_at: number | null
-  /** JSON of names in order. */
-  annotations: string
+  /** Names in order. */
+  annotations: Json<string[]>
 }
 
 /** True if the archive may name another person's board: it is public, or the person works on it. */

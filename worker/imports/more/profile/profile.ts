@@ -1,6 +1,7 @@
 import type { ArchiveAccount } from '#domain/imports/archive.ts'
 import { IMPORT_TIME } from '#domain/imports/contract.ts'
 import type { MoreOf } from '#domain/imports/found.ts'
+import { keysOf } from '#domain/keys.ts'
 import type { UserUpdate } from '#domain/profiles/settings.ts'
 import { changePicture, putBackPicture } from '#worker/avatars/write.ts'
 import { batch } from '#worker/db/batch.ts'
@@ -70,9 +71,7 @@ export async function restoreProfile(
   } = await batch(db, { profile: selectProfile(userId) })
   if (!profile) return
   const is = fieldsOf(profile)
-  const same = (Object.keys(set) as (keyof UserUpdate)[]).filter(
-    (field) => JSON.stringify(is[field]) === JSON.stringify(set[field]),
-  )
+  const same = keysOf(set).filter((field) => JSON.stringify(is[field]) === JSON.stringify(set[field]))
   const back: UserUpdate = settable(row, Object.fromEntries(same.map((field) => [field, was[field]])))
   const { profile_place: place, ...fields } = back
   const isAsBrought = BUSINESS.every((field) => set[field] === undefined || same.includes(field))
