@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { noticeDue, reportDue, type ThingKind } from '#domain/legal/cases.ts'
-import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
+import type { ReportReason } from '#domain/legal/reasons.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
 import type { Database } from '#worker/db/open.ts'
@@ -12,8 +12,6 @@ import { setEmployee } from '#worker/staff/employees/queries.ts'
 const HOUR = 3600 * 1000
 /** The employee whose queue has cases in the demo world. */
 const EMPLOYEE = 'june'
-
-type Reason = (typeof REPORT_REASONS)[number]
 
 /** Makes a person of the demo world an employee, and creates some reports. */
 export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, now: number): Promise<void> {
@@ -38,7 +36,7 @@ export async function seedDesk(db: Database, ids: ReadonlyMap<string, number>, n
       .orderBy(sql`id`)
       .limit(1),
   })
-  const report = (by: string, kind: ThingKind, thing: number, reason: Reason, detail: string, hours: number) =>
+  const report = (by: string, kind: ThingKind, thing: number, reason: ReportReason, detail: string, hours: number) =>
     noticeReceived({
       ...{ id: newId(), reporterId: id(by), source: 'report', reason, detail, kind, named: '', isTrusted: false },
       ...{

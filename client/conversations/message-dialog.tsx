@@ -33,7 +33,7 @@ export function MessageDialog({ to, open, onClose }: MessageDialogProps) {
       onClose()
       go(href(routes.conversation, { conversation: id }))
     } catch (error) {
-      showToast({ kind: 'error', text: (error as Error).message || say('message.failed') })
+      showToast({ kind: 'error', text: (error instanceof Error && error.message) || say('message.failed') })
       setBusy(false)
     }
   }

@@ -1,14 +1,15 @@
-import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
 import { routes } from '#domain/routes.ts'
 import { useWords } from '../locales/use-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import type { CaseDecision, DeskCase } from './case.ts'
 import css from './desk.module.css'
+import { useReason } from './use-reason.ts'
 
 /** The decision on a case, or the one that is appealed against. */
 export function DecisionShown({ shown, decision }: { shown: DeskCase; decision: CaseDecision }) {
   const { say } = useWords()
+  const reasonOf = useReason()
   const { action, ground, rule, explanation, decided_by, is_reversed } = decision
   const mayTakeBack = !shown.is_appeal && action !== 'none' && action !== 'erase' && !is_reversed
   return (
@@ -16,8 +17,7 @@ export function DecisionShown({ shown, decision }: { shown: DeskCase; decision: 
       <h2>{say('staff.decision')}</h2>
       <p>
         <b>{say(`staff.action.${action}`)}</b>
-        {rule !== '' &&
-          ` · ${ground === 'law' ? rule : say(`report.reason.${rule as (typeof REPORT_REASONS)[number]}`)}`}
+        {rule !== '' && ` · ${ground === 'law' ? rule : reasonOf('report', rule)}`}
       </p>
       {explanation !== '' && <p dir="auto">{explanation}</p>}
       <p className={css.soft}>

@@ -24,6 +24,10 @@ export function endOfNewness(person: { createdAt: number; emailVerifiedAt: numbe
 const KINDS = ['follows', 'links', 'saves', 'invites', 'strangers'] as const
 export type NewcomerLimit = (typeof KINDS)[number]
 
+export function isNewcomerLimit(text: string): text is NewcomerLimit {
+  return KINDS.some((kind) => kind === text)
+}
+
 /** Rates in addition to everybody's limits. Exceeding one opens a case for employees (docs/decisions/089). */
 export const NEWCOMER_LIMITS: Record<Exclude<NewcomerLimit, 'strangers'>, { times: number; seconds: number }> = {
   follows: { times: 30, seconds: HOUR },

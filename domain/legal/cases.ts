@@ -1,6 +1,6 @@
 import type { ErrorName } from '../errors.ts'
 import type { Law } from './laws.ts'
-import type { REPORT_REASONS } from './reasons.ts'
+import type { ReportReason } from './reasons.ts'
 
 /** Subjects of notices. `unknown`: the address of a legal notice names nothing on this site. */
 export const SUBJECT_KINDS = ['person', 'pin', 'board', 'comment', 'message', 'unknown'] as const
@@ -77,10 +77,10 @@ export const APPEAL_DUE = 14 * DAY
 export const CLAIM_TIME = DAY
 
 /** Reasons with a deadline of a day, not a week. */
-const URGENT: readonly (typeof REPORT_REASONS)[number][] = ['self_harm', 'graphic_violence', 'privacy']
+const URGENT: readonly ReportReason[] = ['self_harm', 'graphic_violence', 'privacy']
 
 /** The deadline of a report, in ms since 1970. */
-export function reportDue(reason: (typeof REPORT_REASONS)[number], now: number): number {
+export function reportDue(reason: ReportReason, now: number): number {
   return now + (URGENT.includes(reason) ? DAY : 7 * DAY)
 }
 

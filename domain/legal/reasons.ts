@@ -12,3 +12,8 @@ export const REPORT_REASONS = [
   'intellectual_property',
   'other',
 ] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export function isReportReason(text: string): text is ReportReason {
+  return REPORT_REASONS.some((reason) => reason === text)
+}

@@ -6,14 +6,17 @@ export class ConcurrentChange extends Error {}
 /** True if a batch failed because of a concurrent call: data changed, or a unique value was taken after the call had checked it. */
 export function isClash(error: unknown): boolean {
   if (error instanceof ConcurrentChange) return true
-  const { message, cause } = error as Error
-  return /UNIQUE constraint/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
+  return /UNIQUE constraint/i.test(messagesOf(error))
 }
 
 /** True if a batch failed because an id that it inserts exists already. The batch changed nothing. */
 export function isIdTaken(error: unknown): boolean {
-  const { message, cause } = error as Error
-  return /UNIQUE constraint failed: \w+\.id\b/i.test(`${message} ${cause instanceof Error ? cause.message : ''}`)
+  return /UNIQUE constraint failed: \w+\.id\b/i.test(messagesOf(error))
+}
+
+/** The message of an error, and that of its cause. */
+function messagesOf(error: unknown): string {
+  return error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ''}` : ''
 }
 
 const TRIES = 10

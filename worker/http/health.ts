@@ -125,7 +125,7 @@ async function checkBucket(
     await MEDIA.delete(PROBE_NAME)
     return { bucketAt: Date.now() + 1, reasons: [] }
   } catch (error) {
-    return { bucketAt, reasons: [told((error as Error).cause)] }
+    return { bucketAt, reasons: [told(error instanceof Error ? error.cause : error)] }
   }
 }
 

@@ -3,10 +3,10 @@ import css from '#client/legal/statements.module.css'
 import { SubjectCard } from '#client/legal/subject-card.tsx'
 import { useDay } from '#client/locales/use-day.ts'
 import { useWords } from '#client/locales/use-words.ts'
+import { useReason } from '#client/staff/use-reason.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field, FormFault } from '#client/ui/fields/field.tsx'
 import { Form } from '#client/ui/form.tsx'
-import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { routes } from '#domain/routes.ts'
 
@@ -14,6 +14,7 @@ import { routes } from '#domain/routes.ts'
 export function StatementPage({ statement, token, attempt }: StatementProps) {
   const { say } = useWords()
   const day = useDay()
+  const reasonOf = useReason()
   const { action, subject, ground, rule, explanation, source, ends_at, decided_at, is_reversed } = statement
   return (
     <article className={css.page} data-test-id="statement">
@@ -34,7 +35,7 @@ export function StatementPage({ statement, token, attempt }: StatementProps) {
         <p>
           {ground === 'law'
             ? say('statement.law', { law: rule })
-            : say('statement.rules', { rule: say(`report.reason.${rule as (typeof REPORT_REASONS)[number]}`) })}
+            : say('statement.rules', { rule: reasonOf('report', rule) })}
         </p>
         <p dir="auto">{explanation}</p>
         <p>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import css from '#client/legal/transparency.module.css'
 import { useWords } from '#client/locales/use-words.ts'
 import { LinkButton } from '#client/ui/button.tsx'
-import type { NewcomerLimit } from '#domain/accounts/newcomers.ts'
+import { isNewcomerLimit } from '#domain/accounts/newcomers.ts'
 import { type Action, isOwnSource } from '#domain/legal/cases.ts'
-import type { REPORT_REASONS } from '#domain/legal/reasons.ts'
+import { isReportReason } from '#domain/legal/reasons.ts'
 import { fullNumber } from '#domain/numbers.ts'
 import { href, routes } from '#domain/routes.ts'
 
@@ -30,9 +30,9 @@ export function TransparencyPage({ year, years, numbers }: TransparencyProps) {
   const nameOf = (source: string) =>
     source === 'report' || isOwnSource(source) ? say(`transparency.source.${source}`) : source.toUpperCase()
   const reasonOf = (source: string, reason: string) => {
-    if (source === 'brake') return say(`staff.brake.${reason as NewcomerLimit}`)
+    if (source === 'brake' && isNewcomerLimit(reason)) return say(`staff.brake.${reason}`)
     if (source === 'copy') return say('staff.same_look')
-    return source === 'report' ? say(`report.reason.${reason as (typeof REPORT_REASONS)[number]}`) : reason
+    return source === 'report' && isReportReason(reason) ? say(`report.reason.${reason}`) : reason
   }
   return (
     <article className={css.page}>

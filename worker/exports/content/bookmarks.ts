@@ -3,7 +3,7 @@ import { href, routes } from '#domain/routes.ts'
 import { parseJson } from '#worker/db/sql.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type PlaceKey, readPlaces } from './places.ts'
-import { type List, once, type Part, type Writing } from './writing.ts'
+import { listOf, once, type Part, type Writing } from './writing.ts'
 
 const seconds = (time: number | null) => Math.floor((time ?? 0) / 1000)
 
@@ -26,8 +26,8 @@ function folder(name: string, time: number): string {
 const CLOSE = '</DL><p>\n'
 
 /** A folder for each board, with one for each section. Pins without a board have no folder. */
-const folders: List = async (writing, after) => {
-  const { pieces, after: next } = await readPlaces(writing, after as PlaceKey | null)
+const folders = listOf<PlaceKey>(async (writing, after) => {
+  const { pieces, after: next } = await readPlaces(writing, after)
   for (const { board, section, pins, ...is } of pieces) {
     const hasFolder = board.name !== ''
     const text = [
@@ -41,7 +41,7 @@ const folders: List = async (writing, after) => {
     writing.zip.write(text.join(''))
   }
   return next
-}
+})
 
 /** The Pins as a bookmarks file (Netscape format), which every browser imports. */
 export const bookmarks: Part = {

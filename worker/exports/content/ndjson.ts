@@ -11,7 +11,7 @@ import {
 import { account, boardLine, head, iso, line, ownPicture, pinLine } from './lines.ts'
 import { selectPins } from './pins/queries.ts'
 import { BOARDS, SLICE, selectBoards } from './queries.ts'
-import { counted, type List, once, type Part, rowsOf } from './writing.ts'
+import { counted, listOf, once, type Part, rowsOf } from './writing.ts'
 
 const comments = rowsOf(
   selectComments,
@@ -31,9 +31,9 @@ const conversations = rowsOf(
     line({ type: 'conversation', id: String(id), people: parseJson(people), created_at: iso(created_at) }, writing),
 )
 
-const messages: List = async (writing, after) => {
+const messages = listOf<[number, number]>(async (writing, after) => {
   const { db, row, zip } = writing
-  const key = (after as [number, number] | null) ?? [0, 0]
+  const key = after ?? [0, 0]
   const { rows } = await batch(db, { rows: selectMessages(row.userId, key) })
   const lines = rows.map(({ conversation, sender: from, text, created_at }) =>
     line({ type: 'message', conversation: String(conversation), from, text, created_at: iso(created_at) }, writing),
@@ -41,7 +41,7 @@ const messages: List = async (writing, after) => {
   zip.write(lines.join(''))
   const last = rows.at(-1)
   return last && rows.length === SLICE ? [last.conversation, last.seq] : null
-}
+})
 
 const follows = (['person', 'board', 'topic'] as const).map((kind) =>
   rowsOf(

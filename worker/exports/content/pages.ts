@@ -3,7 +3,7 @@ import { fileOf, urlOf } from './pictures.ts'
 import type { PinRow } from './pins/queries.ts'
 import { type PlaceKey, readPlaces } from './places.ts'
 import { BOARDS, type BoardRow, selectPlaces } from './queries.ts'
-import { type List, once, type Part, rowsOf, type Writing } from './writing.ts'
+import { listOf, once, type Part, rowsOf, type Writing } from './writing.ts'
 
 const STYLE = `:root{color-scheme:light dark;--line:#ddd8ca;--soft:#6b6658}
 body{margin:0 auto;max-width:1200px;padding:32px 20px;font:16px/1.45 system-ui,sans-serif}
@@ -57,9 +57,9 @@ function card(pin: PinRow, writing: Writing): string {
 }
 
 /** A page for each board. */
-const pages: List = async (writing, after) => {
+const pages = listOf<PlaceKey>(async (writing, after) => {
   const { zip, words } = writing
-  const { pieces, after: next } = await readPlaces(writing, after as PlaceKey | null)
+  const { pieces, after: next } = await readPlaces(writing, after)
   for (const { board, section, pins, ...is } of pieces) {
     let top = ''
     if (is.isFirstOfBoard) {
@@ -80,7 +80,7 @@ const pages: List = async (writing, after) => {
     if (is.isLastOfBoard) zip.end()
   }
   return next
-}
+})
 
 /** The index page, with the list of boards; readable offline. */
 export const index: Part = {

@@ -3,7 +3,7 @@ import { batch } from '#worker/db/batch.ts'
 import { nameOf } from '#worker/media/read.ts'
 import type { PinRow } from './pins/queries.ts'
 import { OTHER_FILES, selectFiles } from './pins/queries.ts'
-import type { List, Writing } from './writing.ts'
+import { listOf, type Writing } from './writing.ts'
 
 const ENDINGS: Record<string, string> = {
   'image/jpeg': 'jpg',
@@ -48,10 +48,10 @@ async function addFile({ zip, drain }: Writing, name: string, object: R2ObjectBo
 }
 
 /** The pictures and films of the person's Pins, each once. Files missing in the store are left out. */
-export const pictures: List = async (writing, after) => {
+export const pictures = listOf<Progress>(async (writing, after) => {
   const { db, row, bucket } = writing
   if (!row.withPictures) return null
-  const [from, done] = (after as Progress | null) ?? [Number.MIN_SAFE_INTEGER, 0]
+  const [from, done] = after ?? [Number.MIN_SAFE_INTEGER, 0]
   const { found } = await batch(db, { found: selectFiles(row.userId, from) })
   const files = found.flatMap(({ key, source_url, uploads }) => {
     if (key === null || uploads === null) return []
@@ -67,27 +67,26 @@ export const pictures: List = async (writing, after) => {
     const object = await bucket.get(stored)
     if (object) await addFile(writing, name, object)
   }
-  if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Progress
+  if (done + AT_ONCE < files.length) return [from, done + AT_ONCE]
   writing.progress.done += found.length
   const last = found.at(-1)
-  return last ? ([last.rk, 0] satisfies Progress) : null
-}
+  return last ? [last.rk, 0] : null
+})
 
 /** Pictures of the person that are on none of their Pins. */
-export const otherPictures = Object.values(OTHER_FILES).map(
-  (select): List =>
-    async (writing, after) => {
-      const { db, row, bucket } = writing
-      if (!row.withPictures) return null
-      const [from, done] = (after as Progress | null) ?? [0, 0]
-      const { found } = await batch(db, { found: select(row.userId, from) })
-      const files = found.filter((each) => each.key !== null)
-      for (const { key, type } of files.slice(done, done + AT_ONCE)) {
-        const object = await bucket.get(nameOf('image', String(key)))
-        if (object) await addFile(writing, fileName(String(key), type, null), object)
-      }
-      if (done + AT_ONCE < files.length) return [from, done + AT_ONCE] satisfies Progress
-      const last = found.at(-1)
-      return last ? ([last.rk, 0] satisfies Progress) : null
-    },
+export const otherPictures = Object.values(OTHER_FILES).map((select) =>
+  listOf<Progress>(async (writing, after) => {
+    const { db, row, bucket } = writing
+    if (!row.withPictures) return null
+    const [from, done] = after ?? [0, 0]
+    const { found } = await batch(db, { found: select(row.userId, from) })
+    const files = found.filter((each) => each.key !== null)
+    for (const { key, type } of files.slice(done, done + AT_ONCE)) {
+      const object = await bucket.get(nameOf('image', String(key)))
+      if (object) await addFile(writing, fileName(String(key), type, null), object)
+    }
+    if (done + AT_ONCE < files.length) return [from, done + AT_ONCE]
+    const last = found.at(-1)
+    return last ? [last.rk, 0] : null
+  }),
 )

@@ -24,8 +24,16 @@ export interface Writing {
   progress: Progress
 }
 
-/** Writes the next slice of a list, after the key of the last item written (null: from the start). Returns the new key, or null at the end of the list. */
-export type List = (writing: Writing, after: unknown) => Promise<unknown>
+/**
+ * Writes the next slice of a list, after the key of the last item written (null: from the start). Returns the new key, or null at the end of
+ * the list. Keys are kept as JSON between two steps of the job.
+ */
+export type List = { write(writing: Writing, after: unknown): Promise<unknown> }['write']
+
+/** A list whose keys have a type: it gets only keys that it has returned. */
+export function listOf<Key>(write: (writing: Writing, after: Key | null) => Promise<Key | null>): List {
+  return write
+}
 
 /** A part of the archive: one file, or with `file` null a list that writes its own files. */
 export interface Part {
