@@ -20,7 +20,7 @@ export const noticeForms = new Hono<AppEnv>()
 
 noticeForms.post(routes.do.takedown, async (c) => {
   const { law: text, ...typed } = await readBody(c)
-  const law = asPageLaw(String(text))
+  const law = typeof text === 'string' ? asPageLaw(text) : null
   if (!law) return c.notFound()
   try {
     const { takedown_id: number } = await takeDown.do(byOf(c), { law }, typed)
