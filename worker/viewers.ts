@@ -1,4 +1,3 @@
-import type { PageViewer } from '#client/page-data.ts'
 import type { Json } from '#worker/db/sql.ts'
 import type { sessions } from './model/accounts/tables.ts'
 import type { users } from './model/profiles/tables.ts'
@@ -31,7 +30,7 @@ export interface ViewerRow
   hasUnread: boolean
   unseenCount: number
   /** Their linked accounts as JSON; null: none. */
-  linked: Json<PageViewer['linked']> | null
+  linked: Json<{ id: string; username: string }[]> | null
   /** The person who delegates to them, as JSON; null: none. */
   delegatingPerson: Json<{ id: string; username: string; full_name: string; boards: number }> | null
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ComponentType } from 'react'
 import { App } from '#client/app.tsx'
 import type { Outcome } from '#client/data/outcome.ts'
-import type { PageContextData, PageViewer } from '#client/page-data.ts'
+import type { PageContextData } from '#client/page-data.ts'
 import type { Toast } from '#client/ui/states/show-toast.ts'
 import { gatesFor } from '#domain/accounts/gates.ts'
 import { readsSaveBehavior } from '#domain/profiles/save-behavior.ts'
@@ -50,7 +50,7 @@ export interface SignedIn {
   /** A person for whom the viewer may act, as JSON (`selectDelegatingPerson`); null: none. */
   delegatingPerson: Json<{ id: string; username: string; full_name: string; boards: number }> | null
   /** JSON of the linked accounts, to which the viewer may switch. */
-  linked: Json<PageViewer['linked']> | null
+  linked: Json<{ id: string; username: string }[]> | null
 }
 
 /** Started feeds by their `/v3` address. */

@@ -15,8 +15,18 @@ export function selectHasMark(requester: Requester, pinId: number, table: MarkTa
   return select({ has: sql<number>`${has}` })`from (select 1)`
 }
 
+/** A person's mark of a pin: `isSet` is 1 if they have set it; `there` is 0 if the pin is deleted; `likes` is its number of likes. */
+export function selectMark(table: MarkTable, userId: number, pinId: number) {
+  return select({
+    there: sql<number>`deleted_at is null`,
+    isSet: sql<number>`exists (select 1 from ${sql.raw(table)} where user_id = ${userId} and pin_id = ${pinId})`,
+    likes: sql<number>`reaction_count`,
+  })`from pins where id = ${pinId}`
+}
+
+/** Hides a pin, unless it is deleted. */
 export function hidePin(userId: number, pinId: number) {
-  return run`insert or ignore into pin_hides (user_id, pin_id) select ${userId}, id from pins where id = ${pinId}`
+  return run`insert or ignore into pin_hides (user_id, pin_id) select ${userId}, id from pins where id = ${pinId} and deleted_at is null`
 }
 
 export function unhidePin(userId: number, pinId: number) {
@@ -38,14 +48,6 @@ export function untryPin(userId: number, pinId: number) {
   return run`delete from pin_tries where user_id = ${userId} and pin_id = ${pinId}`
 }
 
-/** `tried` is 1 if the person has tried the pin; `there` is 0 if it is deleted. */
-export function selectTried(userId: number, pinId: number) {
-  return select({
-    there: sql<number>`deleted_at is null`,
-    tried: sql<number>`exists (select 1 from pin_tries where user_id = ${userId} and pin_id = ${pinId})`,
-  })`from pins where id = ${pinId}`
-}
-
 /** Likes a pin, unless it is deleted or a block exists. `rk`: minus a fresh id. */
 export function likePin(userId: number, pinId: number, rk: number) {
   return run`insert or ignore into pin_reactions (user_id, pin_id, rk) select ${userId}, id, ${rk} from pins
@@ -54,15 +56,6 @@ export function likePin(userId: number, pinId: number, rk: number) {
 
 export function unlikePin(userId: number, pinId: number) {
   return run`delete from pin_reactions where user_id = ${userId} and pin_id = ${pinId}`
-}
-
-/** `reacted` is 1 if the person likes the pin; `count` is its number of likes; `there` is 0 if it is deleted. */
-export function selectReaction(userId: number, pinId: number) {
-  return select({
-    count: sql<number>`reaction_count`,
-    there: sql<number>`deleted_at is null`,
-    reacted: sql<number>`exists (select 1 from pin_reactions where user_id = ${userId} and pin_id = ${pinId})`,
-  })`from pins where id = ${pinId}`
 }
 
 /** One row if the topic has a public pin. */

@@ -20,8 +20,7 @@ import {
   markFavorite,
   selectFavorite,
   selectHasMark,
-  selectReaction,
-  selectTried,
+  selectMark,
   tryPin,
   unhidePin,
   unlikePin,
@@ -81,7 +80,13 @@ export const setHidden = action(
     const { viewerId } = hidden
       ? await authorizePin(requester, ids.pin)
       : await authorizeToUnmark(requester, ids.pin, 'pin_hides')
-    await batch(db, { mark: (hidden ? hidePin : unhidePin)(viewerId, ids.pin) })
+    const {
+      after: [after],
+    } = await batch(db, {
+      mark: (hidden ? hidePin : unhidePin)(viewerId, ids.pin),
+      after: selectMark('pin_hides', viewerId, ids.pin),
+    })
+    requireWritten(!hidden || after?.isSet === 1, 'pin_not_found')
     return { id: String(ids.pin), hidden }
   },
 ).form(flagButton(routes.do.hidePin, ['pin_hidden', 'pin_shown']))
@@ -108,9 +113,9 @@ export const setTried = action(
       mark: tried ? tryPin(viewerId, pinId, rk) : untryPin(viewerId, pinId),
       told: tried ? notifyTried(pinId, viewerId, -rk, requester.now) : undefined,
       follows: personChanged(viewerId),
-      after: selectTried(viewerId, pinId),
+      after: selectMark('pin_tries', viewerId, pinId),
     })
-    requireWritten(!tried || after?.tried === 1, after?.there ? 'blocked' : 'pin_not_found')
+    requireWritten(!tried || after?.isSet === 1, after?.there ? 'blocked' : 'pin_not_found')
     return { id: String(pinId), tried }
   },
 ).form(flagButton(routes.do.tryPin, ['pin_tried', 'pin_untried']))
@@ -135,17 +140,17 @@ export const setReacted = action(
       : await authorizeToUnmark(requester, pinId, 'pin_reactions')
     const rk = -newId()
     const {
-      reaction: [reaction],
+      after: [after],
     } = await batch(db, {
       set: isOn ? likePin(viewerId, pinId, rk) : unlikePin(viewerId, pinId),
       told: isOn ? notifyPinReaction(pinId, viewerId, -rk, now) : undefined,
-      reaction: selectReaction(viewerId, pinId),
+      after: selectMark('pin_reactions', viewerId, pinId),
     })
-    requireWritten(!isOn || reaction?.reacted === 1, reaction?.there ? 'blocked' : 'pin_not_found')
+    requireWritten(!isOn || after?.isSet === 1, after?.there ? 'blocked' : 'pin_not_found')
     return {
       id: String(pinId),
-      reacted_by_me: reaction?.reacted === 1,
-      reaction_counts: { 1: reaction?.count ?? 0 },
+      reacted_by_me: after?.isSet === 1,
+      reaction_counts: { 1: after?.likes ?? 0 },
     }
   },
 ).form(flagButton(routes.do.likePin, ['pin_liked', 'pin_unliked']))
