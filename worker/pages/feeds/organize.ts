@@ -1,19 +1,19 @@
 import type { Context } from 'hono'
 import type { OrganizeFormProps } from '#client/moves/organize-form.tsx'
 import { OrganizePage } from '#client/pages/feeds/organize.tsx'
-import { type BoardCard, boardListQuery } from '#domain/boards/contract.ts'
 import { Failure } from '#domain/errors.ts'
 import { parseId } from '#domain/id.ts'
 import { type OrganizePlace, organizePath } from '#domain/moves/organize-path.ts'
 import { boardlessQuery, boardPinsQuery, type PinCard, type PinItem, pinListQuery } from '#domain/pins/contract.ts'
 import { href, routes } from '#domain/routes.ts'
 import type { Page } from '#domain/wire.ts'
-import { boardsOf, readBoard, readSections, readState } from '#worker/boards/read.ts'
+import { readBoard, readState } from '#worker/boards/read.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { judge } from '#worker/http/api/operation.ts'
 import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { boardlessOf, pinsOf, readBoardPins, readSectionPins } from '#worker/pins/read.ts'
 import { type Access, loadAccess, type UserRow } from '#worker/profiles/read.ts'
+import { readBoardChoices } from '../boards/board-choices.ts'
 import { definePage } from '../page.ts'
 
 /**
@@ -37,7 +37,7 @@ export const organizePage = definePage({
       return c.redirect(href(routes.login, { next: path }), 302)
     const [{ from, pins }, goals] = await Promise.all([
       readOrigin(c, access, user, place),
-      goalsOf(c, access, user, place),
+      readBoardChoices(c, { access, user, opened: place.board }),
     ])
     if (pins.items.length === 0 && place.board === undefined)
       return c.redirect(href(routes.profileSaved, { username: user.username }), 302)
@@ -91,26 +91,4 @@ async function readOrigin(
   if (board.owner?.id !== String(user.id) && !board.collaborated_by_me) throw new Failure('board_not_found')
   const from = { board: String(boardId), section: section === null ? '' : String(section), name: board.name ?? null }
   return { from: { place: 'board', ...from }, pins }
-}
-
-/** The boards that pins may move to, with the sections of their current board. */
-async function goalsOf(
-  c: Context<AppEnv>,
-  access: Access,
-  user: UserRow,
-  { board }: OrganizePlace,
-): Promise<OrganizeFormProps['goals']> {
-  const requester = c.var.requester
-  const query = { field_set_key: 'board_card', sort: 'last_pinned_to', include_archived: '0', page_size: '250' }
-  const [boards, sections] = await Promise.all([
-    boardsOf(requester, access, user, judge(boardListQuery, query), c.var.site)(),
-    board === undefined ? null : readSections(requester, parseId(board) ?? 0, { page_size: 250 }),
-  ])
-  return (boards.items as BoardCard[]).flatMap(({ id, name }) => {
-    const own = id === board ? (sections?.items ?? []) : []
-    return [
-      { value: id, label: name },
-      ...own.map((each) => ({ value: `${id}.${each.id}`, label: `${name} / ${each.title}` })),
-    ]
-  })
 }

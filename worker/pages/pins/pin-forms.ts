@@ -3,16 +3,15 @@ import { PinDeletePage } from '#client/pages/pins/pin-delete.tsx'
 import { PinFormPage } from '#client/pages/pins/pin-form.tsx'
 import type { PinFormProps } from '#client/pins/closeup/pin-form.tsx'
 import type { FormTry } from '#client/ui/fields/form-try.ts'
-import { type BoardCard, boardListQuery } from '#domain/boards/contract.ts'
 import { href, routes } from '#domain/routes.ts'
 import { audienceOfPin, audienceText } from '#worker/audience/view.ts'
 import { readBoards, readSections } from '#worker/boards/read.ts'
 import type { AppEnv } from '#worker/env.ts'
-import { judge } from '#worker/http/api/operation.ts'
 import { tryOf } from '#worker/http/forms/form-tries.ts'
 import { idOf } from '#worker/http/path.ts'
 import { pinView } from '#worker/pins/view.ts'
 import { authorizeOwnPin, type PinActor } from '#worker/pins/write.ts'
+import { choicesOf, OFFERED_BOARDS } from '../boards/board-choices.ts'
 import { definePage } from '../page.ts'
 
 /** The form that changes one of the viewer's pins (W-51, TAB-031). */
@@ -85,14 +84,8 @@ async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps[
   const site = c.var.site
   const { pin } = at.parts
   const view = pinView(at.parts, site.mediaBase)
-  const query = {
-    field_set_key: 'board_card',
-    sort: 'last_pinned_to',
-    include_archived: '0',
-    page_size: String(OFFERED),
-  }
   const [boards, sections] = await Promise.all([
-    readBoards(requester, 'me', 'me', judge(boardListQuery, query), site),
+    readBoards(requester, 'me', 'me', { ...OFFERED_BOARDS, page_size: OFFERED }, site),
     pin.boardless ? null : readSections(requester, pin.boardId, { page_size: 250 }),
   ])
   const own = (sections?.items ?? []).map(({ id, title }) => ({
@@ -100,7 +93,7 @@ async function placesOf(c: Context<AppEnv>, at: PinActor): Promise<PinFormProps[
     label: `${view.board?.name ?? ''} / ${title}`,
   }))
   const here = view.board ? [{ value: view.board.id, label: view.board.name }, ...own] : []
-  const others = (boards.items as BoardCard[]).filter(({ id }) => id !== view.board?.id)
+  const others = choicesOf(boards.items).filter(({ value }) => value !== view.board?.id)
   const nowhere = { value: '', label: c.get('words')._('pin_edit.nowhere') }
-  return [nowhere, ...here, ...others.map(({ id, name }) => ({ value: id, label: name }))]
+  return [nowhere, ...here, ...others]
 }
