@@ -38,7 +38,7 @@ export function FoundResults(props: FoundProps) {
         const list = { feed: found, label: say('search.found'), path: here }
         if (scope === 'boards') return <Boards {...list} first={outcome.page as ListPage<Found<Board>>} />
         if (scope === 'users') return <People {...list} first={outcome.page as ListPage<Found<UserCard>>} />
-        const first = outcome.page as ListPage<PinItem>
+        const first = outcome.page
         return <PinGrid {...list} first={first} density="regular" titleOf={markedTitle} leads />
       }}
     </Feed>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { keysOf } from '#domain/keys.ts'
 import { idField } from '../wire.ts'
-import { CHOSEN_COLUMNS, type ChosenColumn, type Sheet } from './columns.ts'
+import { CHOSEN_COLUMNS, type Sheet } from './columns.ts'
 import type { CutReason } from './cut-off.ts'
 import type { Skip } from './found.ts'
 import { IMPORT_PRIVACIES, LARGEST, NAMESAKES, PART_BYTES, PASTED } from './input.ts'
@@ -39,7 +39,7 @@ const column = v.optional(v.pipe(v.string(), v.regex(/^\d{0,2}$/)))
 /** The columns of a table by meaning: numbers from 0; empty: none. */
 export const mapImportForm = v.strictObject({
   import_id: idField,
-  ...(Object.fromEntries(CHOSEN_COLUMNS.map((name) => [name, column])) as Record<ChosenColumn, typeof column>),
+  ...Object.fromEntries(CHOSEN_COLUMNS.map((name) => [name, column])),
   return_to: v.optional(v.string()),
 })
 

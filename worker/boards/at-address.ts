@@ -62,7 +62,7 @@ export async function authorizeBoardAt(
   if (row?.formerId) return openFormer(requester, row.formerId, address)
   const access = accessOf(requester, answered.access)
   const board = requireBoard(access, row?.board ? boardRow(access, row as OneBoardRow) : null)
-  const section = row?.section?.id ? (row.section as SectionRow) : null
+  const section = row?.section?.id ? row.section : null
   return { board, section, ownerVersion: access.user?.contentVersion ?? 0 }
 }
 

@@ -118,6 +118,6 @@ export async function findSearchFeed(request: Request, q: string | undefined): P
   return {
     version: null,
     // A search for Pins finds nothing else.
-    read: () => feedWith(request, head, async () => ({ items: (await found()).items as PinItem[] })),
+    read: () => feedWith(request, head, async () => ({ items: (await found()).items })),
   }
 }

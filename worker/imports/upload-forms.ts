@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { FORM_KEY } from '#domain/constants.ts'
 import { ERRORS, Failure } from '#domain/errors.ts'
 import { importForm, importPartForm } from '#domain/imports/contract.ts'
@@ -70,6 +69,6 @@ export const uploadPart = new Hono<AppEnv>().post(routes.do.importPart, async (c
     return c.json({ import_id: String(id) })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return c.json({ failed: error.kind }, ERRORS[error.kind].status as ContentfulStatusCode)
+    return c.json({ failed: error.kind }, ERRORS[error.kind].status)
   }
 })

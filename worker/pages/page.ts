@@ -75,7 +75,7 @@ interface PageDefinition<Address extends string, Props extends object> {
 export function definePage<const Address extends string, Props extends object>(
   page: PageDefinition<Address, Props>,
 ): Page {
-  const answer = async (c: Context<AppEnv>) => respondWith(c, page, await page.read(c as Context<AppEnv, Address>))
+  const answer = async (c: Context<AppEnv>) => respondWith(c, page, await page.read(c))
   return {
     [PAGE]: true,
     method: 'GET',
@@ -94,7 +94,7 @@ export function defineAddress<const Address extends string>(
   method: Page['method'] = 'GET',
   proof?: Proof,
 ): Page {
-  return { [PAGE]: true, method, proof, addresses: [address], answer: (c) => answer(c as Context<AppEnv, Address>) }
+  return { [PAGE]: true, method, proof, addresses: [address], answer: (c) => answer(c) }
 }
 
 export function isPage(value: unknown): value is Page {

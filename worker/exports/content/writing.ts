@@ -58,7 +58,7 @@ export function rowsOf<Row>(
 ): List {
   return async (writing, after) => {
     const key = typeof after === 'number' ? after : Number.MIN_SAFE_INTEGER
-    const { rows } = (await batch(writing.db, { rows: read(writing.row.userId, key) })) as { rows: Row[] }
+    const { rows } = await batch(writing.db, { rows: read(writing.row.userId, key) })
     writing.zip.write(rows.map((row) => textOf(row, writing)).join(''))
     const last = rows.at(-1)
     return last === undefined || rows.length < limit ? null : keyOf(last)

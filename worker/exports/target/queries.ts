@@ -9,7 +9,7 @@ import { archiveTargets, dataExports, type ExportRow, type TargetRow } from '#wo
 import { isHeld } from '../queries.ts'
 
 /** Progress before the first step. */
-const UNBEGUN = { name: null, upload: null, parts: [] as string[], bytes: 0, faults: 0, fault: null, status: null }
+const UNBEGUN = { name: null, upload: null, parts: [], bytes: 0, faults: 0, fault: null, status: null }
 
 export function selectTarget(userId: SQL | number) {
   return select(archiveTargets)`from ${archiveTargets} where ${archiveTargets.userId} = ${userId}`

@@ -56,5 +56,5 @@ export async function measured({ bytes, open }: Piece): Promise<ReadableStream<U
 }
 
 export function pieceOf(bytes: Uint8Array): Piece {
-  return { bytes: bytes.length, open: async () => new Blob([bytes as Uint8Array<ArrayBuffer>]).stream() }
+  return { bytes: bytes.length, open: async () => new Blob([bytes]).stream() }
 }

@@ -140,7 +140,7 @@ export class Action<Path extends string, Kinds extends PartKinds, Q, I, A, In, O
 
   /** Adds a form or button for the action. */
   form<S extends v.GenericSchema>(form: Form<Kinds, In, Out, S>): this {
-    this.forms.push(form as Form<Kinds, In, Out, v.GenericSchema>)
+    this.forms.push(form)
     return this
   }
 

@@ -1,6 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
-import type { ErrorName } from '#domain/errors.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { succeed, succeedPage } from '../api/envelope.ts'
 import { type ObjectSchema, operation } from '../api/operation.ts'
@@ -51,9 +50,9 @@ function callOf({ definition, run }: AnyAction, setCaller: SetCaller, way: Metho
 /** The `/v3` call of a read. */
 export function readOf({ definition, run }: AnyReading): Hono<AppEnv> {
   const { call, ids, summary, query, answer, isList, fails, login } = definition
-  const data = isList ? v.array(answer as v.GenericSchema) : answer
+  const data = isList ? v.array(answer) : answer
   const described = operation({ summary, query, data, fails: [...fails] })
-  return new Hono<AppEnv>().get(call[1] as string, login ? noVisitors : everybody, described, async (c) => {
+  return new Hono<AppEnv>().get(call[1], login ? noVisitors : everybody, described, async (c) => {
     const asked = { ids: partsOf(ids, c.req.param()), query: query && c.req.valid('query') }
     const answered = await run({ ...byOf(c), ...asked })
     return isList ? succeedPage(c, answered) : succeed(c, answered)
@@ -108,7 +107,7 @@ function partsOf(kinds: PartKinds, sent: Record<string, string>): Record<string,
   return Object.fromEntries(
     Object.entries(kinds).map(([name, kind]) => {
       const text = sent[name] ?? ''
-      return [name, kind === 'text' ? text : idOf(text, kind as ErrorName)]
+      return [name, kind === 'text' ? text : idOf(text, kind)]
     }),
   )
 }

@@ -51,14 +51,14 @@ export function shareParts(described: Shareable, objects: readonly Forms[]): voi
     return [
       ...Object.values(call.requestBody?.content ?? {}).map((body) => ({ body, path, ending: 'Body' })),
       ...answers.flatMap(([, answer]) =>
-        Object.values((answer as Response).content ?? {}).map((body) => ({ body, path, ending: 'Answer' })),
+        Object.values(answer.content ?? {}).map((body) => ({ body, path, ending: 'Answer' })),
       ),
     ]
   })
   for (const { body } of bodies) schemas.count(body.schema)
   schemas.nameObjects(objects)
   for (const { body, path, ending } of bodies)
-    body.schema = schemas.share(body.schema, [pascal(lastWord(path)), ending]) as Node
+    body.schema = schemas.share(body.schema, [pascal(lastWord(path)), ending])
   const responses = new Shared('responses')
   const seen = new Set<string>()
   const repeated = new Set<string>()
@@ -154,7 +154,7 @@ class Schemas {
     return Object.fromEntries(
       Object.entries(node).map(([key, value]) => {
         if (key === 'properties')
-          return [key, Object.fromEntries(Object.entries(value as Node).map((each) => this.shareProperty(each, at)))]
+          return [key, Object.fromEntries(Object.entries(value).map((each) => this.shareProperty(each, at)))]
         return [key, this.share(value, key === 'items' ? [...at.slice(0, -1), one(at.at(-1) ?? '')] : at)]
       }),
     )

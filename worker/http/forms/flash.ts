@@ -195,7 +195,7 @@ export function toastOf(c: Context<AppEnv>, { toast, undo }: Left): Toast {
     const form = { label: words._('prompt.resend'), action: routes.do.resendEmail, values: { return_to } }
     return { ...failed, ms: TOAST_MS.account, form }
   }
-  const stay = TOASTS[toast] as Stay
+  const stay = TOASTS[toast]
   const ms = stay === 'account' || undo ? TOAST_MS.account : TOAST_MS.usual
   const values = undo && { undo_id: undo.id, return_to, seen: SEEN_ALL }
   return {

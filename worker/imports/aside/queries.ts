@@ -1,5 +1,4 @@
 import type { SQL } from 'drizzle-orm'
-import type { ImportState } from '#domain/imports/contract.ts'
 import { MOST_CUTS } from '#domain/imports/cut-off.ts'
 import type { Statement } from '#worker/db/batch.ts'
 import { newId } from '#worker/db/ids.ts'
@@ -34,7 +33,7 @@ export function continueAside(id: number, userId: number | null) {
   return returning({
     id: dataImports.id,
     state: dataImports.state,
-  })`update ${dataImports} ${setOf(dataImports, { ...FREE, state: before as SQL<ImportState>, asideFrom: null })} where id = ${id} ${isTheirs} and state = 'failed'`
+  })`update ${dataImports} ${setOf(dataImports, { ...FREE, state: before, asideFrom: null })} where id = ${id} ${isTheirs} and state = 'failed'`
 }
 
 export const isWorkedAt = (id: number) => sql`id = ${id} and ${isWorked}`

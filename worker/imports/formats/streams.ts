@@ -16,7 +16,7 @@ export async function* unpacked(
       else controller.enqueue(value)
     },
   })
-  const unpack = new DecompressionStream(format) as ReadableWritablePair<Uint8Array, Uint8Array>
+  const unpack = new DecompressionStream(format)
   const reader = stream.pipeThrough(unpack).getReader()
   try {
     for (;;) {

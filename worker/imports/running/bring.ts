@@ -1,5 +1,5 @@
 import { placeOfSave } from '#domain/boards/pin-order.ts'
-import type { FoundPin, More } from '#domain/imports/found.ts'
+import type { FoundPin } from '#domain/imports/found.ts'
 import { UNKNOWN_COLOR } from '#domain/media/picture-colors.ts'
 import { batch } from '#worker/db/batch.ts'
 import { newId, newIds } from '#worker/db/ids.ts'
@@ -37,7 +37,7 @@ export async function bring(db: Database, env: Bindings, row: ImportRecord, now:
     const { bad, lost } = await bringPins(step, slice.pins)
     if (bad > 0) skipped = { ...skipped, bad_picture: (skipped.bad_picture ?? 0) + bad }
     if (lost > 0) skipped = { ...skipped, no_file: (skipped.no_file ?? 0) + lost }
-    if (slice.more.length > 0) await bringMore(step, slice.more as More[])
+    if (slice.more.length > 0) await bringMore(step, slice.more)
     // Pausing or cancelling changes the state, so that this job stops here.
     const { kept } = await batch(db, {
       kept: changeImport(row, { ...CAME_FURTHER, at: slice.end, skipped }),

@@ -64,8 +64,6 @@ async function drawPicture(
 async function jpegOf(images: ImagesBinding, { rgb }: Canvas): Promise<ArrayBuffer> {
   const { width, height } = COLLAGE
   const png = encode({ width, height, data: rgb, channels: 3 }, { zlib: { level: 0 } })
-  const made = await images
-    .input(new Blob([png as Uint8Array<ArrayBuffer>]).stream())
-    .output({ format: 'image/jpeg', quality: QUALITY })
+  const made = await images.input(new Blob([png]).stream()).output({ format: 'image/jpeg', quality: QUALITY })
   return made.response().arrayBuffer()
 }

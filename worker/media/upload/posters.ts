@@ -56,5 +56,5 @@ export async function keepPosterOf(
 export async function keepPlainPoster(upload: UploadContext, ownerId: number, filmId: number): Promise<MediaRow> {
   const [film] = await batch(upload.db, queries.selectFilm(filmId, ownerId))
   const picture = plainPicture(film?.width ?? 1, film?.height ?? 1)
-  return keepPoster(upload, ownerId, filmId, new Blob([picture as Uint8Array<ArrayBuffer>]).stream(), NO_ANALYSIS)
+  return keepPoster(upload, ownerId, filmId, new Blob([picture]).stream(), NO_ANALYSIS)
 }

@@ -78,7 +78,7 @@ async function targetOf(c: Context<AppEnv>, intoId: number, ownerId: number): Pr
 
 async function targetsOf(c: Context<AppEnv>, ownerId: number, boardId: number, q: string): Promise<MergeTarget[]> {
   const { db } = c.var.requester
-  const rows = (await batch(db, selectMergeTargets(ownerId, boardId, nameKey(q), OFFERED))) as MergeTargetRow[]
+  const rows = await batch(db, selectMergeTargets(ownerId, boardId, nameKey(q), OFFERED))
   return rows.map(targetView)
 }
 

@@ -92,7 +92,7 @@ function filtersOf(c: Context<AppEnv>): SearchFilters {
     const judged = v.safeParse(schema, text === '' ? undefined : text)
     return judged.success && judged.output !== undefined ? [[name, judged.output]] : []
   })
-  return Object.fromEntries(read) as SearchFilters
+  return Object.fromEntries(read)
 }
 
 /** Starts the search before the viewer is read, so that both reads run at once: its statement identifies the session by itself. */

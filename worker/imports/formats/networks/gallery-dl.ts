@@ -11,7 +11,7 @@ export const galleryDl = jsonFormat({
   lists: [''],
   entry({ value: row }) {
     if (!Array.isArray(row) || (row[0] !== FILE && row[0] !== QUEUE)) return null
-    const [kind, address, about] = row as unknown[]
+    const [kind, address, about] = row
     const url = String(address)
     const isPicture = kind === FILE && /^https?:/i.test(url) && !/\.(mp4|webm|m3u8|mov)\b/i.test(url)
     const id = textAt(about, 'id')

@@ -1,4 +1,3 @@
-import type { ArchiveAccount } from '#domain/imports/archive.ts'
 import { IMPORT_TIME } from '#domain/imports/contract.ts'
 import type { MoreOf } from '#domain/imports/found.ts'
 import { keysOf } from '#domain/keys.ts'
@@ -38,7 +37,7 @@ export async function bringProfile(step: Step, { account, files }: MoreOf<'accou
   } = await batch(db, { profile: selectProfile(row.userId) })
   if (!profile) return
   const traces = await readTraces(bucket, row.id)
-  const set = settable(row, updateOf(account as ArchiveAccount))
+  const set = settable(row, updateOf(account))
   const before: ProfileTrace = traces.profile ?? {
     ...{ was: fieldsOf(profile), set, hadBusiness: profile.business !== null },
     ...{ hadOrder: profile.person.hasCustomBoardOrder, wasVerified: profile.person.isWebsiteVerified },
