@@ -1,8 +1,9 @@
+import { isKeyOf } from './keys.ts'
 /** Keeps the named fields of a view, in the order of the names. Unknown names are ignored. */
 export function pickFields<T extends object>(view: T, names: readonly string[]): Partial<T> {
   const picked: Partial<T> = {}
   for (const name of names) {
-    if (Object.hasOwn(view, name)) picked[name as keyof T] = view[name as keyof T]
+    if (isKeyOf(view, name)) picked[name] = view[name]
   }
   return picked
 }
@@ -28,8 +29,8 @@ export function parseFields(text: string | undefined, kind: string): Map<string,
 export function applyFields<T extends object>(view: T, fields: Map<string, Set<string> | null>): Partial<T> {
   const picked: Record<string, unknown> = {}
   for (const [name, keys] of fields) {
-    if (!Object.hasOwn(view, name)) continue
-    const value = view[name as keyof T]
+    if (!isKeyOf(view, name)) continue
+    const value = view[name]
     picked[name] = keys && value && typeof value === 'object' ? pickFields(value, [...keys]) : value
   }
   return picked as Partial<T>

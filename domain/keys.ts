@@ -7,3 +7,8 @@ export function keysOf<T extends object>(record: T): (keyof T & string)[] {
 export function entriesOf<T extends object>(record: T): [keyof T & string, NonNullable<T[keyof T]>][] {
   return Object.entries(record) as [keyof T & string, NonNullable<T[keyof T]>][]
 }
+
+/** True if a record has a field of its own of this name. */
+export function isKeyOf<T extends object>(record: T, name: PropertyKey): name is keyof T {
+  return Object.hasOwn(record, name)
+}

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../keys.ts'
 import { routes } from '../routes.ts'
 import type { TokenScope } from './token-scopes.ts'
 
@@ -69,8 +70,8 @@ export function openCallFor(method: string, path: string, body: Record<string, u
   const verb = method === 'HEAD' ? 'GET' : method
   if (!OPEN.some(([methods, pattern]) => methods.split(' ').includes(verb) && pattern.test(rest))) return null
   if (body.privacy === 'secret') return null
-  const [, kind, id] = /^(boards|board_sections|pins)\/(\d+)\//.exec(rest) ?? []
-  const named: Target[] = id ? [{ kind: KINDS[kind as keyof typeof KINDS], id }] : []
+  const [, kind = '', id] = /^(boards|board_sections|pins)\/(\d+)\//.exec(rest) ?? []
+  const named: Target[] = id && isKeyOf(KINDS, kind) ? [{ kind: KINDS[kind], id }] : []
   const told = Object.entries(PLACES).flatMap(([field, of]): Target[] => {
     const value = Object.hasOwn(body, field) ? body[field] : undefined
     return typeof value === 'string' || typeof value === 'number' ? [{ kind: of, id: String(value) }] : []

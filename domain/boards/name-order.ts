@@ -1,4 +1,4 @@
-import { keysOf } from '#domain/keys.ts'
+import { isKeyOf, keysOf } from '#domain/keys.ts'
 import type { Language } from '../language.ts'
 import { decompose, isMark } from '../text.ts'
 
@@ -55,7 +55,7 @@ export function nameOrders(name: string): { most: string; others: Record<string,
 /** The alphabet of a person's language. */
 export function alphabetOf(locale: string | null): Alphabet | undefined {
   const language = locale?.slice(0, 2) ?? ''
-  return language in ALPHABETS ? (language as Alphabet) : undefined
+  return isKeyOf(ALPHABETS, language) ? language : undefined
 }
 
 function parts(name: string, alphabet?: Alphabet) {

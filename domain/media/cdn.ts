@@ -1,3 +1,4 @@
+import { isKeyOf } from '../keys.ts'
 /**
  * The address of a picture, `{base}/{size}/{key}.{ext}` (API-014, G-015). `base` is MEDIA_BASE, by default "/img";
  * `size` such as "236x" or "originals". Throws Error("Video URLs are not supported") for a video (API-015).
@@ -11,7 +12,7 @@ const MOVING = { gif: 'image/gif', webp: 'image/webp', png: 'image/png', avif: '
 
 /** The type of an animated picture by extension; null if unknown. */
 export function movingType(ending: string): string | null {
-  return Object.hasOwn(MOVING, ending) ? MOVING[ending as keyof typeof MOVING] : null
+  return isKeyOf(MOVING, ending) ? MOVING[ending] : null
 }
 
 /** The address of a stored animated picture, `{base}/moving/{key}.{ext}`. @param ending of `movingEnding` */

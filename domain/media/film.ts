@@ -1,3 +1,4 @@
+import { isKeyOf } from '../keys.ts'
 /** States of a video player, with their numbers on the wire (MOD-027, G-170). */
 export const FILM = {
   IDLE: 0,
@@ -19,7 +20,7 @@ export type FilmFault = (typeof FILM_FAULTS)[keyof typeof FILM_FAULTS]
 
 /** Unknown codes count as an unsupported source. */
 export function filmFault(code: number): FilmFault {
-  return FILM_FAULTS[code as keyof typeof FILM_FAULTS] ?? 'source_not_supported'
+  return isKeyOf(FILM_FAULTS, code) ? FILM_FAULTS[code] : 'source_not_supported'
 }
 
 /** Events of a media element that change the state, by their HTML names. `dispose`: the player is removed. */

@@ -109,9 +109,11 @@ export async function fillWorld({ db: d1, media }: { db: D1Database; media: R2Bu
     pins(3, (i) => ({ source_id: `loose ${i}`, board: null, title: `Loose ${i}` })),
   )
   // Mira is a delegate for these boards and has seen the notice.
-  const scopes = ['boards', 'metadata']
+  const scopes = ['boards', 'metadata'] as const
   const told = { createdAt: NOW, seenAt: NOW }
-  await batch(db, [db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes, ...told })])
+  await batch(db, [
+    db.insert(delegations).values({ delegateId: mira.id, subjectId: grid.id, scopes: [...scopes], ...told }),
+  ])
   await add({ username: 'nova', firstName: 'Nova' })
   await add({ username: 'sixteen', fullName: 'Anna Wolfeschlegelste' })
   await add({ username: 'seventeen', fullName: 'Anna Wolfeschlegelstei' })

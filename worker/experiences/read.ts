@@ -8,6 +8,7 @@ import {
 } from '#domain/experiences/contract.ts'
 import { DISPLAYS, type Display, type Education, type EducationPlacement } from '#domain/experiences/display.ts'
 import { EXPERIENCES, type Placement } from '#domain/experiences/placements.ts'
+import { isKeyOf } from '#domain/keys.ts'
 import { routes } from '#domain/routes.ts'
 import { selectRequesterId } from '../accounts/read.ts'
 import { batch } from '../db/batch.ts'
@@ -88,8 +89,8 @@ export async function statusOf(db: Database, userId: number, placement: Placemen
 }
 
 export function placementOf(name: string): Placement {
-  if (!Object.hasOwn(EXPERIENCES, name)) throw new Failure('no_such_call')
-  return name as Placement
+  if (!isKeyOf(EXPERIENCES, name)) throw new Failure('no_such_call')
+  return name
 }
 
 export const getExperiences = reading(

@@ -2,6 +2,7 @@ import { useWords } from '#client/locales/use-words.ts'
 import type { MessageId } from '#client/locales/words.ts'
 import { usePage } from '#client/ui/frame/page-context.ts'
 import { isGroupOn } from '#domain/experiments/registry.ts'
+import { isKeyOf } from '#domain/keys.ts'
 import { VIEW_TYPES, type ViewType } from '#domain/pins/creation.ts'
 import { href, routes } from '#domain/routes.ts'
 
@@ -27,7 +28,7 @@ const HEADINGS: Record<ViewType, MessageId> = {
 
 /** The heading of a create menu (CRE-012 to CRE-015). */
 export function createHeading(view: number | null): MessageId {
-  return HEADINGS[view as ViewType] ?? 'create.other'
+  return view !== null && isKeyOf(HEADINGS, view) ? HEADINGS[view] : 'create.other'
 }
 
 /**

@@ -7,7 +7,7 @@ import { useWords } from '#client/locales/use-words.ts'
 import { LANGUAGE_NAMES } from '#client/ui/frame/language-names.ts'
 import { usePage } from '#client/ui/frame/page-context.ts'
 import type { ArticleState } from '#domain/articles/rules.ts'
-import type { Language } from '#domain/language.ts'
+import { isKeyOf } from '#domain/keys.ts'
 import { colorStep } from '#domain/media/palette.ts'
 import { href, routes } from '#domain/routes.ts'
 
@@ -94,5 +94,5 @@ function Lead({ article: { picture, alt } }: Pick<ArticleProps, 'article'>) {
 /** Name of a locale in its own language, such as "Español (MX)". Not from Intl: worker and browser must write the same. */
 function nameOf(locale: string): string {
   const [language = '', country = ''] = locale.split('-')
-  return `${LANGUAGE_NAMES[language as Language]} (${country})`
+  return `${isKeyOf(LANGUAGE_NAMES, language) ? LANGUAGE_NAMES[language] : language} (${country})`
 }

@@ -1,5 +1,4 @@
 import type { SubjectBoard, SubjectView } from '#domain/accounts/contract.ts'
-import type { Scope } from '#domain/accounts/delegate-scopes.ts'
 import { Failure } from '#domain/errors.ts'
 import { href, routes } from '#domain/routes.ts'
 import { batch } from '#worker/db/batch.ts'
@@ -11,7 +10,7 @@ import { selectSubjectBoards, selectSubjects, updateSeen } from './queries.ts'
 /** The accounts that the viewer may act for, with their scopes. */
 export async function readSubjects({ db }: Requester, viewer: AccountViewer): Promise<SubjectView[]> {
   const { subjects } = await batch(db, { subjects: selectSubjects(viewer.id) })
-  return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes as Scope[] }))
+  return subjects.map((row) => ({ ...accountAnswer(row), scopes: row.scopes }))
 }
 
 /** Boards, including archived ones, of a user for whom the viewer may act; empty without that permission. */

@@ -7,7 +7,7 @@ import {
   emptyBody,
   undelegateForm,
 } from '#domain/accounts/contract.ts'
-import { SCOPES, type Scope } from '#domain/accounts/delegate-scopes.ts'
+import { SCOPES } from '#domain/accounts/delegate-scopes.ts'
 import { Failure } from '#domain/errors.ts'
 import { routes } from '#domain/routes.ts'
 import { rfc2822 } from '#domain/time.ts'
@@ -29,7 +29,7 @@ import { deleteDelegation, newDelegate, selectDelegations, upsertDelegation } fr
 const SECTION = { page: routes.settingsDelegations, form: 'delegate' }
 
 function delegationView(row: RowOf<typeof selectDelegations>): DelegationView {
-  return { delegate: accountAnswer(row), scopes: row.scopes as Scope[], created_at: rfc2822(row.grantedAt) }
+  return { delegate: accountAnswer(row), scopes: row.scopes, created_at: rfc2822(row.grantedAt) }
 }
 
 /** The viewer's delegates (W-57). */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Target } from '#domain/accounts/token-rules.ts'
-import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { PRIVACY_NUMBERS } from '#domain/boards/privacies.ts'
 import { outsideAction } from '#worker/db/batch.ts'
 import { select } from '#worker/db/select.ts'
 import { sql } from '#worker/db/sql.ts'
@@ -46,7 +46,7 @@ export function deleteToken(userId: number, id: number) {
   })`delete from ${sessions} where ${sessions.userId} = ${userId} and ${sessions.id} = ${id} and ${sessions.scopes} is not null and ${sessions.grantId} is null`
 }
 
-const SECRET = sql.raw(String(PRIVACIES.indexOf('secret')))
+const SECRET = sql.raw(String(PRIVACY_NUMBERS.secret))
 /** SQL of the board of each kind of target. */
 const BOARD_OF = {
   board: sql`target.id`,

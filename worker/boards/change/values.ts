@@ -1,5 +1,6 @@
-import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { PRIVACY_NUMBERS } from '#domain/boards/privacies.ts'
 import type { BoardChange } from '#domain/boards/writes.ts'
+import { isKeyOf } from '#domain/keys.ts'
 import { nameKey } from '#domain/text.ts'
 import type { UndoAction } from '#domain/undo/contract.ts'
 import { freeSlug, wantedSlug } from '../addresses.ts'
@@ -48,7 +49,7 @@ export function valuesOf(
   }
   for (const key of ['description', 'category', 'layout', 'pin_sort'] as const)
     if (input[key] !== undefined) values[key] = input[key]
-  if (privacy !== undefined) values.privacy = PRIVACIES.indexOf(privacy)
+  if (privacy !== undefined) values.privacy = PRIVACY_NUMBERS[privacy]
   if (archived !== undefined) values.archived = archived ? 1 : 0
   if (manage !== undefined) values.collaborators_manage = manage ? 1 : 0
   if (cover !== undefined) values.cover_pin_id = cover === null ? null : Number(cover)
@@ -78,7 +79,7 @@ export function differences({ card, detail }: BoardRow, values: Values): Values 
     own_cover: detail.ownCover,
     collaborators_manage: detail.collaboratorsManage ? 1 : 0,
   }
-  return Object.fromEntries(Object.entries(values).filter(([key, value]) => now[key as keyof Values] !== value))
+  return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isKeyOf(now, key) || now[key] !== value))
 }
 
 /** The action under which undo lists the change. Archiving and privacy take precedence over other changes. */

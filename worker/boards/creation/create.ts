@@ -1,6 +1,6 @@
 import { safeNext } from '#domain/accounts/rules.ts'
 import { createBoardForm } from '#domain/boards/forms.ts'
-import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { PRIVACY_NUMBERS } from '#domain/boards/privacies.ts'
 import { judgeBoard } from '#domain/boards/values.ts'
 import {
   type BoardChangeAnswer,
@@ -111,7 +111,7 @@ export async function authorizeNewBoard(requester: Requester, input: CreateBoard
   const spec = {
     name: input.name,
     description: input.description,
-    privacy: PRIVACIES.indexOf(input.privacy) as 0 | 2,
+    privacy: PRIVACY_NUMBERS[input.privacy],
   }
   const taken = new Set(more.slugs.map(({ slug }) => slug))
   const planned = planBoard({ id: actorId, username: user.username }, judgeBoard(spec, now).spec, taken, now)

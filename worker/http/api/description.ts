@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import english from '#client/locales/en.json'
 import { scopesFor } from '#domain/accounts/token-rules.ts'
 import { ERRORS, type ErrorName } from '#domain/errors.ts'
-import { keysOf } from '#domain/keys.ts'
+import { isKeyOf, keysOf } from '#domain/keys.ts'
 import { routes } from '#domain/routes.ts'
 import { failureSchema, successSchema } from '#domain/wire.ts'
 import type { AppEnv } from '#worker/env.ts'
@@ -93,7 +93,7 @@ function subjectOf(rest: string): string {
 
 /** The example value of a part of an address. */
 function partOf(name: string): string {
-  if (Object.hasOwn(EXAMPLE_IDS, name)) return EXAMPLE_IDS[name as keyof typeof EXAMPLE_IDS]
+  if (isKeyOf(EXAMPLE_IDS, name)) return EXAMPLE_IDS[name]
   return PARTS[name] ?? EXAMPLE_IDS.pin
 }
 

@@ -4,6 +4,7 @@ import type { Toast } from '#client/ui/states/show-toast.ts'
 import { TOAST_MS } from '#domain/constants.ts'
 import { ERRORS, type ErrorName } from '#domain/errors.ts'
 import { parseId } from '#domain/id.ts'
+import { isKeyOf } from '#domain/keys.ts'
 import { routes } from '#domain/routes.ts'
 import type { UndoHandle } from '#domain/undo/contract.ts'
 import type { AppEnv } from '#worker/env.ts'
@@ -171,11 +172,9 @@ export function takeToast(c: Context<AppEnv>): Toast | null {
   deleteCookie(c, COOKIE, cookieTraits(c))
   const [, name = '', id] = /^(-?\w+)(?:\.(\d{1,16})|~\d{1,16})?$/.exec(left) ?? []
   const undo = id === undefined ? undefined : { id, expires_at: '' }
-  if (Object.hasOwn(TOASTS, name)) return toastOf(c, { toast: name as ToastName, undo })
+  if (isKeyOf(TOASTS, name)) return toastOf(c, { toast: name, undo })
   const failed = name.slice(FAILED.length)
-  return name.startsWith(FAILED) && Object.hasOwn(ERRORS, failed)
-    ? toastOf(c, { toast: { failed: failed as ErrorName } })
-    : null
+  return name.startsWith(FAILED) && isKeyOf(ERRORS, failed) ? toastOf(c, { toast: { failed } }) : null
 }
 
 /** Id of the pin in a stored message "saved"; null for any other message. */

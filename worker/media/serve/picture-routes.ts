@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono'
+import { isKeyOf } from '#domain/keys.ts'
 import { movingType } from '#domain/media/cdn.ts'
 import { isMediaSize, isSquare, MEDIA_KEY, MEDIA_SIZES } from '#domain/media/sizes.ts'
 import { routes } from '#domain/routes.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { causeOf, log } from '#worker/log.ts'
-import { FORMATS, type Format, type Rendition, renditionName, storeRendition } from '../store/renditions.ts'
+import { FORMATS, type Rendition, renditionName, storeRendition } from '../store/renditions.ts'
 import { markOf, nameOf } from '../store/store.ts'
 import { loadContext, loadOriginal } from './originals.ts'
 
@@ -47,7 +48,7 @@ pictureRoutes.get(routes.moving, async (c) => {
 pictureRoutes.get(routes.media, async (c) => {
   const { size, file } = c.req.param()
   const [key = '', format = '', ...rest] = file.split('.')
-  if (!isMediaSize(size) || !MEDIA_KEY.test(key) || !Object.hasOwn(FORMATS, format) || rest.length > 0)
+  if (!isMediaSize(size) || !MEDIA_KEY.test(key) || !isKeyOf(FORMATS, format) || rest.length > 0)
     return c.body(null, 404)
   const cache = caches.default
   // The cache key ignores query and method, so that each rendition is drawn once.
@@ -63,9 +64,9 @@ pictureRoutes.get(routes.media, async (c) => {
     keepLater(c, cache.delete(address))
     return c.body(null, 404, { 'cache-control': 'no-store' })
   }
-  const headers = { 'content-type': FORMATS[format as Format], 'cache-control': IMMUTABLE }
+  const headers = { 'content-type': FORMATS[format], 'cache-control': IMMUTABLE }
   if (cached) return new Response(cached.body, { headers })
-  const body = await renditionOf(c, { key, size, format: format as Format }, stored !== null)
+  const body = await renditionOf(c, { key, size, format }, stored !== null)
   if (!body) return c.body(null, 404, { 'cache-control': 'public, max-age=60' })
   const response = new Response(body, { headers })
   const kept = new Response(response.clone().body, { headers: { ...headers, 'cache-control': STORED } })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Scope } from '#domain/accounts/delegate-scopes.ts'
 import type { TokenScope } from '#domain/accounts/token-scopes.ts'
 import { users } from '../profiles/tables.ts'
 
@@ -99,7 +100,7 @@ export const delegations = sqliteTable(
     subjectId: integer()
       .notNull()
       .references(() => users.id),
-    scopes: text({ mode: 'json' }).$type<string[]>().notNull(),
+    scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
     createdAt: integer().notNull(),
     /** When a page first showed the delegation to the delegate; null: not yet. */
     seenAt: integer(),

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { NewConversationPage } from '#client/pages/conversations/new-conversation.tsx'
 import { safeNext } from '#domain/accounts/rules.ts'
 import { Failure } from '#domain/errors.ts'
-import { parseId } from '#domain/id.ts'
 import { LIMITS } from '#domain/limits.ts'
 import { href, routes } from '#domain/routes.ts'
 import { openRecipients } from '#worker/conversations/read.ts'
 import type { AppEnv } from '#worker/env.ts'
 import { tryOf } from '#worker/http/forms/form-tries.ts'
+import { idOf } from '#worker/http/path.ts'
 import { definePage } from '../page.ts'
 
 /**
@@ -47,9 +47,7 @@ export const newConversationPage = definePage({
 /** The ids in `to`, without duplicates: repeated parameters, or separated by commas. Fails with 404 for anything that is not an id. */
 export function chosenOf(c: Context<AppEnv>): number[] {
   const texts = (c.req.queries('to') ?? []).flatMap((each) => each.split(',')).filter((each) => each !== '')
-  const ids = texts.map((text) => parseId(text))
-  if (ids.some((id) => id === null)) throw new Failure('user_not_found')
-  return [...new Set(ids as number[])]
+  return [...new Set(texts.map((text) => idOf(text, 'user_not_found')))]
 }
 
 /** The path to write about; null if it is missing, too long or not of this site. */

@@ -1,4 +1,4 @@
-import { PRIVACIES } from '#domain/boards/privacies.ts'
+import { PRIVACY_NUMBERS } from '#domain/boards/privacies.ts'
 import { judgeBoard } from '#domain/boards/values.ts'
 import type { ArchiveAccount, ArchiveBoard } from '#domain/imports/archive.ts'
 import type { Found, FoundBoard, MoreOf } from '#domain/imports/found.ts'
@@ -30,7 +30,7 @@ export function foundBoard(board: ArchiveBoard): Found {
   const { spec, faults } = judgeBoard(input, Date.now(), board.id)
   const found: FoundBoard = {
     ...{ ref: board.id, name: spec.name, description: spec.description, category: spec.category },
-    ...{ privacy: PRIVACIES.indexOf(board.privacy) as 0 | 1 | 2, isArchived: board.is_archived },
+    ...{ privacy: PRIVACY_NUMBERS[board.privacy], isArchived: board.is_archived },
     ...{ sections: spec.sections, hasOrder: false, createdAt: spec.createdAt ?? null },
   }
   return { board: found, faults }
