@@ -41,6 +41,7 @@ test('the head is there before a slow feed, and the feed shows with the next fra
     const seen = await page.evaluate(() => (window as never as { seen: Seen }).seen)
     // On a slow machine a feed that is hardly late comes together with the head.
     if (delay > 2000) expect([seen.headFirst, seen.spinner]).toEqual([true, true])
+    expect([seen.arrived, seen.shown], `${delay}`).not.toContain(null)
     expect(Number(seen.shown) - Number(seen.arrived), `${delay}`).toBeLessThanOrEqual(3)
     expect(await page.getByRole('progressbar').count(), `${delay}`).toBe(0)
     expect(trouble, `${delay}`).toEqual([])
